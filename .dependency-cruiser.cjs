@@ -186,7 +186,7 @@ module.exports = {
       from: { path: `^src/${room}/` },
       to: npm(...reactPackages),
     })),
-    // What tests and fixtures cover, for the chart.
+    // The chart shows what tests and fixtures cover.
     { from: { path: '^src/screens/stateChart/' }, to: { path: '^machines/covered/' } },
     { from: { path: '^src/app/developmentInspector\\.ts$' }, to: { ...npm('@statelyai/inspect') } },
     { from: { path: '^src/' }, to: { path: '^virtual:' } },

@@ -8,7 +8,7 @@ import { commonChunks, pageChunks } from './scripts/page-chunks.ts';
 import { pinyinPlugin } from './scripts/pinyin-plugin.ts';
 import { pureSchemas } from './scripts/pure-schemas.ts';
 
-/** What `npm run dev` starts beside the page. */
+/** The server that `npm run dev` starts together with the page. */
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
 /** The page. Tests have their own configuration. */

@@ -13,7 +13,7 @@ const alone = [
   'scripts/machines/{kills,ruleContent}.test.ts',
 ];
 
-/** What only the full run takes: a mistake planted in every call, and the gate of a release run on a branch of the sources. */
+/** Run by the full run alone: a mistake planted in every call, and the release gate on a branch of the sources. */
 const inFullRun = ['tests/api/widenedRoutes.test.ts', 'tests/api/gateOnBranch.test.ts'];
 
 /** Those that take longest: one that mostly waits for a server of its own beside one that keeps a core busy. */
@@ -46,8 +46,8 @@ class Sequencer extends BaseSequencer {
     const rank = ({ moduleId, project }: TestSpecification) => {
       if (project.name === 'alone') return longest.length + 3;
       if (moduleId.endsWith('.tsx')) return longest.length + 2;
-      const place = longest.findIndex((name) => moduleId.endsWith(`/tests/${name}.test.ts`));
-      if (place >= 0) return place;
+      const position = longest.findIndex((name) => moduleId.endsWith(`/tests/${name}.test.ts`));
+      if (position >= 0) return position;
       return moduleId.includes('/tests/') ? longest.length : longest.length + 1;
     };
     return Promise.resolve(files.toSorted((a, b) => rank(a) - rank(b)));
@@ -61,7 +61,7 @@ export default defineConfig({
   test: {
     // A worker keeps a core busy, and with a store in its process takes about 1.5 GB.
     maxWorkers: workersFor({ gigabytes: 1.5 }),
-    // What is polled comes by itself; Vitest's own limit is one second.
+    // Because polled results come by themselves; Vitest's own limit is one second.
     expect: { poll: patience },
     sequence: { sequencer: Sequencer },
     testTimeout: 30_000,
@@ -74,7 +74,7 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/**/*.test.{ts,tsx}'],
           exclude: everything ? alone : [...alone, ...inFullRun],
           globalSetup: ['tests/support/globalSetup.ts'],
-          // Loading the server anew for every file would take a tenth of the time.
+          // Because loading the server again for every file would take a tenth of the time.
           isolate: false,
         },
       },

@@ -1,4 +1,4 @@
-// `npm run admin`: makes and resets the logins of operations admins and developers on the server's own command line.
+// `npm run admin`: creates and resets the logins of operations admins and developers, on the server's command line.
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { root } from './build-stamp.mjs';
@@ -8,8 +8,8 @@ import { loadBuilt } from './run-built.mjs';
 const given = readCommandLine('admin', { positionals: Infinity });
 const { admin, AdminRefusal, errorText } = await loadBuilt('admin', console.log);
 
-/** What is typed goes nowhere but here. */
-function askPassword(question) {
+/** Reads a password from the terminal without echo, history or output. */
+function readPassword(question) {
   return new Promise((resolve) => {
     const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
     const terminal = createInterface({
@@ -32,7 +32,7 @@ await admin({
   root,
   variables: process.env,
   arguments: given,
-  askPassword: process.stdin.isTTY ? askPassword : undefined,
+  readPassword: process.stdin.isTTY ? readPassword : undefined,
   print: console.log,
 }).catch((error) => {
   console.error(error instanceof AdminRefusal ? error.message : errorText(error));

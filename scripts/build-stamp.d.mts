@@ -1,5 +1,5 @@
 /** The repository's folder. */
 export const root: string;
-/** Whether dist/ was built from the sources as they are. */
+/** Tells whether dist/ was built from the sources as they are now. */
 export function isBuilt(): boolean;
 export function stampBuild(): void;

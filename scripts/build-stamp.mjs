@@ -1,4 +1,4 @@
-// Whether dist/ was built from the sources as they are: a hash over every file that goes into the build.
+// Tells whether dist/ was built from the sources as they are now, by a hash over every file that goes into the build.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';

@@ -1,7 +1,7 @@
 /**
- * Lays the state charts out and writes src/machines/layout/<lifecycle>.json, and src/machines/chartLayouts.ts, which
- * imports them all. With --check it writes nothing, and exits with 1 when a committed file is not what the machines,
- * their words or their sizes give today.
+ * Computes the layouts of the state charts and writes src/machines/layout/<lifecycle>.json, and
+ * src/machines/chartLayouts.ts, which imports them all.
+ * With --check it writes nothing, and exits with 1 if a committed file does not match the machines and their words.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { catalogues } from '../src/i18n/catalogues.ts';

@@ -26,14 +26,14 @@ import {
 
 const words = textsOf(Object.values(catalogues).map(({ translation }) => translation));
 const asWritten = (key: string) => [key];
-/** The words of this test's lifecycle stand in no catalogue. */
+/** The words of this test's lifecycle are in no catalogue. */
 const asKey = (text: string) => text as MessageKey;
 
 function to(target: string, label: string, id = label) {
   return { target, reenter: true, meta: { edge: `staff.${id}`, label: asKey(label) } };
 }
 
-/** As big as lifecycles get: eight states, ways back, two ways between one pair, a way from a state to itself. */
+/** As large as lifecycles get: eight states, edges back, two edges between one pair, an edge from a state to itself. */
 const staff: Lifecycle = {
   version: 1,
   id: 'staff',
@@ -102,7 +102,7 @@ function contains(outer: Box, inner: Box): boolean {
   return inner.x >= outer.x && inner.y >= outer.y && right && down;
 }
 
-/** Where a compound state's own icon and label stand. */
+/** The height of a compound state's own icon and label. */
 const headOf = (variant: ChartVariant) => (variant === 'compact' ? 36 : 60);
 
 function touches({ x, y, width, height }: Box, point: Point | undefined): boolean {
@@ -123,7 +123,7 @@ function segments({ points }: { points: Point[] }): Box[] {
   });
 }
 
-/** Everything that would look wrong, in words. */
+/** Returns everything that would look wrong, in words. */
 function faults(lifecycle: Lifecycle, variant: ChartVariant, layout: ChartLayout): string[] {
   const found: string[] = [];
   const regions = lifecycleParts(lifecycle);
@@ -140,7 +140,7 @@ function faults(lifecycle: Lifecycle, variant: ChartVariant, layout: ChartLayout
       found.push(`${edge.id} does not begin at its state`);
     if (!endState || !touches(endState, edge.points.at(-1)))
       found.push(`${edge.id} does not end at its state`);
-    // An edge that begins or ends within a compound state lies on that state, and on no other.
+    // An edge that begins or ends inside a compound state may cross that state, but no other.
     const holders = [end?.from ?? null, end?.to ?? null].map((id) => around(id).slice(1));
     const boxes = layout.states.filter(({ id }) => !holders.some((ids) => ids.includes(id)));
     for (const segment of segments(edge)) {

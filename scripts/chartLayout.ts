@@ -23,7 +23,7 @@ import {
 } from '../src/ui/chart/sizes.ts';
 import { loopDepth, openLoops, straighten } from './straighten.ts';
 
-/** A label in each language: boxes are made for the longest. */
+/** Returns a label in each language, because boxes are as wide as the longest one. */
 export type Texts = (key: string) => string[];
 
 export function textsOf(catalogues: Record<string, string>[]): Texts {
@@ -35,7 +35,7 @@ export function textsOf(catalogues: Record<string, string>[]): Texts {
     });
 }
 
-/** Every machine that has a drawing: the lifecycles, and those that only the page has. */
+/** Every machine with a drawing: the lifecycles, and the machines of the page. */
 export const drawnMachines: readonly Lifecycle[] = [
   ...Object.values<Lifecycle>(lifecycles),
   ...Object.values(pageCharts).map(({ chart }) => chart),
@@ -47,7 +47,7 @@ export function layoutPath(lifecycle: Lifecycle): string {
 
 export const indexPath = fileURLToPath(new URL('../src/machines/chartLayouts.ts', import.meta.url));
 
-/** The committed text of the module that holds every lifecycle's layout. */
+/** Returns the text of the committed module with every lifecycle's layout. */
 export function layoutIndex(ids: readonly string[]): string {
   const imports = [...ids]
     .sort()
@@ -63,7 +63,7 @@ ${ids.map((id) => `  ${id},`).join('\n')}
 `;
 }
 
-/** The committed text: a line for each state and edge, so that a change can be read. */
+/** Returns the text of the committed file: a line for each state and edge, so that changes are readable. */
 export function layoutJson(layouts: ChartLayouts): string {
   const rows = (items: object[]) => items.map((item) => `\n      ${JSON.stringify(item)}`).join(',');
   const charts = chartVariants.map((variant) => {
@@ -79,10 +79,10 @@ const startSize = 12;
 
 const directions = { right: 'RIGHT', down: 'DOWN', compact: 'DOWN' } as const;
 
-/** Regions stand side by side up to this width: what a screen of 1440 has for a chart, and what a phone of 390. */
+/** The maximum width in pixels of regions next to each other: the chart's room on a 1440 screen and on a 390 phone. */
 const mostWidth = { right: 1120, down: 362, compact: 362 } as const;
 
-/** In the order in which the machine names its states, from the first on. */
+/** Orders the states as the machine names them, starting with the first. */
 const flow: LayoutOptions = {
   'elk.layered.cycleBreaking.strategy': 'MODEL_ORDER',
   'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
@@ -93,12 +93,12 @@ const flow: LayoutOptions = {
 function spacing(variant: ChartVariant): LayoutOptions {
   const [nodes, layers, edges] =
     variant === 'compact' ? [12, 10, 12] : variant === 'down' ? [12, 16, 12] : [32, 20, 16];
-  // Where the chart lies, a number stands below each label.
-  const beside = variant === 'right' ? edges + 4 : edges;
+  // In a horizontal chart, a number is drawn below each label.
+  const nodeGap = variant === 'right' ? edges + 4 : edges;
   return {
     'elk.spacing.nodeNode': String(nodes),
-    'elk.spacing.edgeNode': String(beside),
-    'elk.spacing.edgeEdge': String(beside),
+    'elk.spacing.edgeNode': String(nodeGap),
+    'elk.spacing.edgeEdge': String(nodeGap),
     'elk.spacing.edgeLabel': '0',
     'elk.spacing.nodeSelfLoop': String(loopDepth),
     'elk.layered.spacing.nodeNodeBetweenLayers': String(layers),
@@ -112,8 +112,9 @@ function padding(top: number, else_: number): string {
 }
 
 /**
- * The sides of a state's box that its loops are on: a second one on the same side of a low box would lie on the first, and of
- * three on a broad one the lines of the outer would run through the labels of the inner.
+ * Returns the sides of a state's box for its loops.
+ * On a low box, a second loop on the same side would cover the first. On a broad box, the outer of three loops would cross
+ * the inner labels.
  */
 function loopSides(edges: RegionPart['edges'], id: string, variant: ChartVariant): string {
   const loops = edges.filter(({ from, to }) => from === id && to === id).length;
@@ -121,7 +122,7 @@ function loopSides(edges: RegionPart['edges'], id: string, variant: ChartVariant
 }
 
 function nodesOf({ states, edges }: RegionPart, variant: ChartVariant, texts: Texts): ElkNode[] {
-  // One width for all states: boxes of one size read as a row, not as a ransom note.
+  // All states have the same width, so that they look like a row.
   const width = Math.max(
     ...states.flatMap(({ label }) => texts(label)).map((text) => stateWidth(text, variant)),
   );
@@ -141,10 +142,10 @@ function nodesOf({ states, edges }: RegionPart, variant: ChartVariant, texts: Te
             'elk.layered.edgeRouting.selfLoopDistribution': loopSides(edges, id, variant),
             ...(children.length > 0 && {
               ...flow,
-              // What is set for the whole does not hold within a state.
+              // ELK does not pass the options of the whole graph on to a compound state.
               ...spacing(variant),
               ...(many && { 'elk.layered.considerModelOrder.strategy': 'NONE' }),
-              // By the model's order, ELK turns the way within a state round.
+              // With the model's order, ELK reverses the edges inside a compound state.
               'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
               'elk.padding': padding(height, around),
               'elk.nodeSize.constraints': 'MINIMUM_SIZE',
@@ -157,9 +158,9 @@ function nodesOf({ states, edges }: RegionPart, variant: ChartVariant, texts: Te
   return inside(null);
 }
 
-/** Of a region with so many ways, ELK cannot keep the order of the machine: it fails. */
+/** From this number of edges in a region on, ELK fails if it has to preserve the machine's order. */
 const manyEdges = 30;
-/** With more attempts than ELK's usual seven, no edge of the palette's machine runs through a state. */
+/** More attempts than ELK's usual seven, so that no edge of the palette's machine runs through a state. */
 const denseLayout = {
   'elk.layered.considerModelOrder.strategy': 'NONE',
   'elk.layered.thoroughness': '20',
@@ -245,10 +246,10 @@ function shifted<Shape extends Point>(shape: Shape, by: Point): Shape {
   return { ...shape, x: shape.x + by.x, y: shape.y + by.y };
 }
 
-/** Between two regions, with the line in the middle. */
+/** Pixels between two regions, with the line in the middle. */
 const regionGap = 16;
 
-/** Regions of a parallel machine in one chart, each below its title: side by side where there is room for that. */
+/** Puts the regions of a parallel machine into one chart, each below its title: next to each other if there is room. */
 function together(
   parts: { id: string; titles: string[]; layout: ChartLayout }[],
   variant: ChartVariant,
@@ -261,19 +262,19 @@ function together(
   const gaps = regionGap * (parts.length - 1);
   const sum = (side: 'width' | 'height') => inner.reduce((total, size) => total + size[side], gaps);
   const most = (side: 'width' | 'height') => Math.max(...inner.map((size) => size[side]));
-  const beside = sum('width') <= mostWidth[variant];
-  const whole = beside
+  const fitsInRow = sum('width') <= mostWidth[variant];
+  const whole = fitsInRow
     ? { width: sum('width'), height: most('height') }
     : { width: most('width'), height: sum('height') };
   const chart: ChartLayout = { ...whole, regions: [], starts: [], states: [], edges: [] };
   let [x, y] = [0, 0];
   for (const [index, { id, layout }] of parts.entries()) {
     const { width, height } = inner[index] ?? whole;
-    const room = { x, y, width: beside ? width : whole.width, height: beside ? whole.height : height };
+    const room = { x, y, width: fitsInRow ? width : whole.width, height: fitsInRow ? whole.height : height };
     chart.regions.push({ id, ...room });
     const by = {
       x: x + Math.floor((room.width - layout.width) / 2),
-      // Side by side and lying on their sides, they stand on one line: loops are above the states.
+      // Horizontal regions next to each other share a base line, because loops are above the states.
       y: variant === 'right' ? y + room.height - layout.height : y + title,
     };
     chart.starts.push(...layout.starts.map((start) => shifted(start, by)));
@@ -285,7 +286,7 @@ function together(
         label: shifted(edge.label, by),
       })),
     );
-    if (beside) x += width + regionGap;
+    if (fitsInRow) x += width + regionGap;
     else y += height + regionGap;
   }
   return chart;

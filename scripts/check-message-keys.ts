@@ -1,4 +1,4 @@
-/** `npm run keys`: fails on a message that nothing says, and on a key that the sources name and no catalogue has. */
+/** `npm run keys`: fails on messages that are never used, and on keys in the sources that no catalogue has. */
 import { fileURLToPath } from 'node:url';
 import { listStateCommands } from '../src/commands/listState/listStateCommands.ts';
 import { periodCommands } from '../src/commands/listState/periodCommands.ts';
@@ -17,7 +17,7 @@ const edges = Object.values(lifecycles).flatMap((each) =>
 );
 const named = namedKeys(keys, fileURLToPath(new URL('../tsconfig.json', import.meta.url)));
 
-/** What the audit trail keeps of a step is named by its own words, as it comes. */
+/** The audit trail shows the parameters of a step under their own names, so these keys are built at run time. */
 const verbatim = /^lifecycle\.param\./;
 
 const used = new Set([

@@ -1,4 +1,4 @@
-// `npm run check`: every check of `npm test` that needs no build and no server. Runs all of them and says which failed.
+// `npm run check`: runs every check of `npm test` that needs no build and no server, and prints which ones failed.
 import { root } from './build-stamp.mjs';
 import { graph, quickChecks, runAll, typesAndLint } from './checks.mjs';
 

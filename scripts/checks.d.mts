@@ -1,4 +1,4 @@
-/** A step: what it is called, the command, its arguments, and variables of its environment. */
+/** A step: its name, the command, its arguments, and its environment variables. */
 export type Step = readonly [
   name: string,
   command: string,

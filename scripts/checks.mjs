@@ -4,29 +4,29 @@ import { join } from 'node:path';
 import { root } from './build-stamp.mjs';
 
 /**
- * A step: what it is called, the command, its arguments, and variables of its environment.
+ * A step: its name, the command, its arguments, and its environment variables.
  * @typedef {readonly [name: string, command: string, args: readonly string[], variables?: Record<string, string>]} Step
  */
 
-/** The path of an installed program. */
+/** Returns the path of an installed program. */
 export const bin = (name) => join(root, 'node_modules/.bin', name);
 
-/** Makes what the types of the page are read from. @type {Step} */
+/** Generates the files with the page's GraphQL types. @type {Step} */
 export const graph = [
   'Graph from the contract',
   process.execPath,
   ['--import', 'tsx', 'scripts/build-graph.ts'],
 ];
 
-/** The rules that ask for types load the whole program: its own errors are found in the same pass. @type {Step} */
+/** The rules that need types load the whole program; the same pass finds its type errors. @type {Step} */
 export const typesAndLint = ['Types and lint', bin('oxlint'), ['--type-check']];
 
-/** In megabytes: programs that make millions of objects for seconds spend a third to a half of them on collecting these. */
+/** Megabytes. Programs that create millions of objects spend a third to a half of their time on collecting them. */
 const roomForNewObjects = '--max-semi-space-size=128';
 
 /**
- * The checks beside types and lint. Repeated code (.jscpd.json): ten whole lines that stand twice to the letter. A document of
- * the graph is one word to it, so that the variables and fields that two of them share do not count.
+ * The checks besides types and lint. Repeated code (.jscpd.json): ten identical whole lines.
+ * A GraphQL document is one token to jscpd, so that common variables and fields do not count.
  * @type {readonly Step[]}
  */
 export const quickChecks = [
@@ -37,8 +37,8 @@ export const quickChecks = [
 ];
 
 /**
- * Runs a step and prints what it took. Resolves with whether it passed. `alongside`: others run at the same time, so that it
- * prints what it has to say at its end.
+ * Runs a step and prints its duration. Resolves with true if it passed.
+ * `alongside`: other steps run in parallel, so this one prints its output at the end.
  * @param {Step} step
  * @param {boolean} [alongside]
  * @returns {Promise<boolean>}
@@ -63,7 +63,7 @@ export function run([name, command, args, variables = {}], alongside = false) {
 }
 
 /**
- * Runs all steps, whichever of them fail, one after another. Resolves with the names of those that failed.
+ * Runs all steps one after another, even if some fail. Resolves with the names of the failed ones.
  * @param {readonly Step[]} steps
  * @returns {Promise<string[]>}
  */

@@ -1,4 +1,4 @@
-/** `npm run check` runs every tool, also after one that failed, and says which did. */
+/** Tests that `npm run check` runs every tool, even after a failure, and prints which ones failed. */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { quickChecks, runAll, typesAndLint, type Step } from './checks.mjs';
 const folder = mkdtempSync(join(tmpdir(), 'oms-checks-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Leaves a file that tells that it ran, and exits with the code. */
+/** Writes a file to show that it ran, and exits with the code. */
 const step = (name: string, code: number): Step => [
   name,
   process.execPath,

@@ -1,11 +1,12 @@
-// What every program of ours does with its command line before it builds or opens anything.
+// Parses the command line of each of our programs, before the program builds or opens anything.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './build-stamp.mjs';
 
 /**
- * Answers `--help` and `--version`, and ends the process with 2 for an option that the program's text in scripts/usage does
- * not name (R-start-4). `positionals`: how many arguments without dashes it takes. Gives all arguments.
+ * Answers `--help` and `--version`, and exits with 2 for an option that the program's text in scripts/usage does not name
+ * (R-start-4).
+ * `positionals`: the maximum number of arguments without dashes. Returns all arguments.
  */
 export function readCommandLine(program, { positionals = 0 } = {}) {
   const given = process.argv.slice(2);

@@ -18,7 +18,7 @@ import { shortLivedOptions } from '../tests/support/nodeOptions.ts';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const typescript = ['--import', 'tsx'];
 
-/** The programs of package.json that open a store or build, with an argument each that it does not know. */
+/** The programs of package.json that open a store or build, each with an unknown argument. */
 const programs = [
   ['start', ['scripts/start.mjs'], '--port=3000'],
   ['start', ['scripts/start.mjs'], 'production'],
@@ -31,7 +31,7 @@ const programs = [
   ['build', [...typescript, 'scripts/build.ts'], '--watch'],
 ] as const;
 
-/** A folder with the scripts as in a clone. */
+/** Creates a folder with the scripts, as in a clone. */
 function cloneScripts(): string {
   const clone = mkdtempSync(join(tmpdir(), 'oms-clone-'));
   for (const name of ['scripts', 'package.json'])
@@ -76,7 +76,7 @@ describe('the command line of a program, in a clone where nothing is built (R-st
   );
 });
 
-/** Stands in for what a build makes: each function of it writes a file. */
+/** A stand-in for the built module: each of its functions writes a file. */
 const writing = `
   import { writeFileSync } from 'node:fs';
   const write = () => writeFileSync('written', '');

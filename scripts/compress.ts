@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** Writes a .gz and a .br beside each script and style sheet, so that the server compresses nothing while it serves. */
+/** Writes a .gz and a .br file next to each script and style sheet, so that the server does not compress at run time. */
 export function compressAssets(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (!/\.(js|css|svg)$/.test(name)) continue;

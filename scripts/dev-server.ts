@@ -1,4 +1,4 @@
-/** The server from its sources, for `npm run dev`; `scripts/dev.mjs` starts it anew when one of them changes. */
+/** Runs the server from its sources for `npm run dev`; `scripts/dev.mjs` restarts it when a source changes. */
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serve } from '../src/serve.ts';

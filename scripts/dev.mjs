@@ -1,4 +1,4 @@
-// `npm run dev`: the server, started anew whenever its code changes, and the page, which reloads by itself, with GraphiQL.
+// `npm run dev`: runs the server, restarted on each change of its code, and the page with hot reload and GraphiQL.
 import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './build-stamp.mjs';
@@ -10,7 +10,7 @@ readCommandLine('dev');
 process.chdir(root);
 const env = { ...process.env, NODE_ENV: 'development', PORT: process.env.PORT ?? '3000' };
 
-// The graph's types and the page that the server itself would send.
+// Generates the GraphQL types, and the page that the server itself would send.
 ensureBuild(console.log);
 const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/build-graph.ts'], {
   stdio: 'inherit',
@@ -26,6 +26,6 @@ const end = (code) => {
   for (const program of programs) program.kill('SIGTERM');
   process.exitCode = code;
 };
-// One without the other is of no use.
+// Ends both programs if one ends, because neither works alone.
 for (const program of programs) program.on('exit', (code) => end(code ?? 0));
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => end(0));

@@ -3,17 +3,17 @@ import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { root } from './build-stamp.mjs';
 
-/** What a build tells of itself. */
+/** The part of a build's result that is read here. */
 type Built = object & { output?: readonly Chunk[] };
 interface Chunk {
   fileName: string;
   imports?: readonly string[];
   dynamicImports?: readonly string[];
-  /** The files that it is made of. */
+  /** The source files of the chunk. */
   moduleIds?: readonly string[];
 }
 
-/** "@scope/name/path" is of the package "@scope/name". */
+/** Returns the package of an import: "@scope/name" for "@scope/name/path". */
 function packageOf(specifier: string): string {
   return specifier
     .split('/')
@@ -21,13 +21,13 @@ function packageOf(specifier: string): string {
     .join('/');
 }
 
-/** What the lockfile tells of an installed package. */
+/** The fields of an installed package in the lockfile that are read here. */
 interface Locked {
   dev?: boolean;
   devOptional?: boolean;
 }
 
-/** Tells of a package, by the lockfile, whether `npm ci --omit=dev` installs it. */
+/** Returns a function that tells whether `npm ci --omit=dev` installs a package, by the lockfile. */
 async function installed(): Promise<(name: string) => boolean> {
   const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, Locked>;
@@ -43,8 +43,8 @@ const missingOf = (names: readonly string[], isInstalled: (name: string) => bool
   [...new Set(names)].filter((name) => !isInstalled(name)).sort();
 
 /**
- * The packages that a built server imports and `npm ci --omit=dev` leaves out, by the lockfile: without them it would not
- * start.
+ * Returns the packages that a built server imports and `npm ci --omit=dev` omits, by the lockfile. The server would not
+ * start without them.
  */
 export async function developmentImports(builds: Built[]): Promise<string[]> {
   const chunks = chunksOf(builds);
@@ -56,7 +56,7 @@ export async function developmentImports(builds: Built[]): Promise<string[]> {
   return missingOf(packages, await installed());
 }
 
-/** The packages for development alone of which a built page holds anything: they are no part of the product. */
+/** Returns the development-only packages whose code a built page contains; such code is no part of the product. */
 export async function developmentModules(builds: Built[]): Promise<string[]> {
   const packages = chunksOf(builds)
     .flatMap(({ moduleIds = [] }) => moduleIds)

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
 import { root } from './build-stamp.mjs';
 
-/** What git keeps, without what a build or a run leaves. */
+/** All files that git tracks or would track, without the output of builds and runs. */
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
   encoding: 'utf8',
@@ -15,12 +15,12 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 const documents = files.filter((path) => path.endsWith('.md') && !path.startsWith('tests/bench/'));
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** Each match of the pattern's first group in the text, once. */
+/** Returns the distinct matches of the pattern's first group in the text. */
 const matches = (text: string, pattern: RegExp) => [
   ...new Set([...text.matchAll(pattern)].map(([, first = '']) => first)),
 ];
 
-/** The heading's anchor as the repository's pages have it. */
+/** Returns the heading's anchor as the repository's web pages write it. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -49,7 +49,7 @@ describe.each(documents)('%s', (path) => {
     const scripts = matches(text, /\bnpm run ([\w:-]+)/g).filter(
       (name) => !Object.hasOwn(packageJson.scripts, name),
     );
-    // A name with a sign such as "‹entity›" or "*" stands for several.
+    // Skips names with a sign such as "‹entity›" or "*", which stand for several files.
     const named = matches(text, /(?:`|\bnode )((?:src|scripts|tests|docs|machines)\/[\w./-]*)[` ]/g);
     const missing = named.filter((name) => !existsSync(join(root, name)));
     expect({ scripts, missing }).toEqual({ scripts: [], missing: [] });

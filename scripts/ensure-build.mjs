@@ -1,4 +1,4 @@
-// Builds what is missing or stale, where what builds is installed; `npm ci --omit=dev` serves the build that is there.
+// Builds a missing or outdated build if the build tools are installed; after `npm ci --omit=dev` the existing build is used.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -14,17 +14,17 @@ function canBuild() {
   }
 }
 
-/** Ends the process when there is nothing to serve. */
-export function ensureBuild(say) {
+/** Ends the process if there is no build to serve. */
+export function ensureBuild(log) {
   if (isBuilt()) return;
   if (canBuild()) {
-    say('Building (the first start only)');
+    log('Building (the first start only)');
     const { status } = spawnSync(process.execPath, ['--import', 'tsx', join(root, 'scripts/build.ts')], {
       stdio: 'inherit',
     });
     if (status !== 0) process.exit(status ?? 1);
   } else if (existsSync(join(root, 'dist/server/serve.js'))) {
-    say('The build in dist is of other sources than these, and is used as it is');
+    log('The build in dist is of other sources than these, and is used as it is');
   } else {
     console.error('Nothing is built, and what builds is not installed: npm ci && npm run build');
     process.exit(1);

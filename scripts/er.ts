@@ -1,4 +1,4 @@
-/** Writes docs/schema.md, the tables and their relations as they are in the schema. */
+/** Writes docs/schema.md with the tables of the schema and their relations. */
 import { writeFile } from 'node:fs/promises';
 import { schemaPage, schemaPagePath } from './erDiagram.ts';
 

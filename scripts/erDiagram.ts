@@ -7,7 +7,7 @@ export const schemaPagePath = new URL('../docs/schema.md', import.meta.url);
 
 const nameOf = (table: PgTable) => getTableConfig(table).name;
 
-/** Mermaid takes neither blanks nor commas in a type. */
+/** Returns the column's type for Mermaid, which allows neither spaces nor commas in a type. */
 function typeOf(column: PgColumn): string {
   return column
     .getSQLType()
@@ -16,7 +16,7 @@ function typeOf(column: PgColumn): string {
     .replace(/\(.*\)/, '');
 }
 
-/** Columns of which no two rows have the same value, each by itself. */
+/** Returns the columns that are unique by themselves. */
 function uniqueColumns(table: PgTable): Set<string> {
   const { columns, indexes, primaryKeys } = getTableConfig(table);
   const unique = columns.filter((column) => column.primary || column.isUnique).map(({ name }) => name);
@@ -35,7 +35,10 @@ function foreignKeysOf(table: PgTable) {
   });
 }
 
-/** Each foreign key as a line from the table it refers to: a nullable one may refer to none, a unique one is of one row. */
+/**
+ * Returns each foreign key as a line from the referenced table. A nullable key may refer to no row; a unique key belongs to
+ * one row.
+ */
 export function relationsOf(table: PgTable): string[] {
   const name = nameOf(table);
   const unique = uniqueColumns(table);
@@ -46,7 +49,7 @@ export function relationsOf(table: PgTable): string[] {
   });
 }
 
-/** A table with its columns; "null" stands beside those that may be empty. */
+/** Returns a table with its columns; nullable ones are marked "null". */
 export function entityOf(table: PgTable): string[] {
   const { name, columns, primaryKeys } = getTableConfig(table);
   const inKey = new Set(primaryKeys.flatMap((key) => key.columns.map((column) => column.name)));
@@ -69,7 +72,7 @@ function diagram(lines: string[]): string {
   return ['```mermaid', 'erDiagram', ...lines, '```'].join('\n');
 }
 
-/** The tables of each file of the schema that has some, both by name. */
+/** Returns the tables of each schema file that has some; files and tables by name. */
 async function readSchema(): Promise<[file: string, tables: PgTable[]][]> {
   const files = (await readdir(schemaFolder)).filter((file) => file.endsWith('.ts')).sort();
   const read = await Promise.all(
@@ -82,7 +85,7 @@ async function readSchema(): Promise<[file: string, tables: PgTable[]][]> {
   return read.filter(([, tables]) => tables.length > 0);
 }
 
-/** docs/schema.md: all tables with what refers to what, then the columns of each file's tables. */
+/** Returns docs/schema.md: all tables with their references, then the columns of each file's tables. */
 export async function schemaPage(): Promise<string> {
   const schema = await readSchema();
   const all = schema.flatMap(([, tables]) => tables);

@@ -16,7 +16,7 @@ type Bundle = NonNullable<Parameters<Extract<Plugin['generateBundle'], (...all: 
 
 const source = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
 
-/** What `lazyScreen(() => import(module))` loads. */
+/** Returns the module that `lazyScreen(() => import(module))` loads. Throws Error for any other form. */
 function moduleOf(screen: Expression | undefined): string {
   const load = screen?.type === 'CallExpression' ? screen.arguments[0] : undefined;
   const loaded = load?.type === 'ArrowFunctionExpression' ? load.body : undefined;
@@ -25,7 +25,7 @@ function moduleOf(screen: Expression | undefined): string {
   return String(loaded.source.value);
 }
 
-/** The module of each screen by its path, as routes.tsx wires them. */
+/** Returns the module of each screen by its path, as routes.tsx wires them. */
 function screens(): [string, string][] {
   const constants = constantsOf(source('routes.tsx'));
   const table = constants.get('screens');
@@ -38,7 +38,7 @@ function screens(): [string, string][] {
   });
 }
 
-/** The chunk that a module is the door to. */
+/** Returns the chunk whose entry is the module. */
 function chunkOf(bundle: Bundle, module: string): string {
   const found = Object.values(bundle).find(
     (chunk) => chunk.type === 'chunk' && chunk.facadeModuleId === source(module),
@@ -47,7 +47,7 @@ function chunkOf(bundle: Bundle, module: string): string {
   return found.fileName;
 }
 
-/** The files of a chunk and of all it imports at once. */
+/** Returns the files of a chunk and of all its static imports. */
 function filesOf(bundle: Bundle, fileName: string): string[] {
   const files = new Set<string>();
   const take = (name: string) => {
@@ -63,7 +63,10 @@ function filesOf(bundle: Bundle, fileName: string): string[] {
 
 type Prefetch = (graph: GraphClient) => Promise<unknown>[];
 
-/** What questions look like on the wire: written by the page's own client, so that it will know the answers as its own. */
+/**
+ * Returns the headers and bodies of the requests of a prefetch.
+ * The page's own GraphQL client writes them, so that the page recognizes the responses.
+ */
 async function sentBy(
   prefetchScreen: Prefetch,
 ): Promise<{ headers: Record<string, string>; bodies: string[] }> {
@@ -84,7 +87,10 @@ async function sentBy(
   return { headers, bodies };
 }
 
-/** The headers of all early questions, the bodies of the pages' first ones by path, of the server's menu, of the user. */
+/**
+ * Returns the headers of all prefetch requests, then the bodies of the screens by path, of the server's menu, and of the
+ * user.
+ */
 async function prefetchRequests(): Promise<
   [Record<string, string>, Record<string, string[]>, string[], string[]]
 > {
@@ -96,7 +102,7 @@ async function prefetchRequests(): Promise<
   return [menu.headers, bodies, menu.bodies, user.bodies];
 }
 
-/** What index.html runs. Names nothing of the page's code: it is there before any of it. */
+/** The script that index.html runs. It uses none of the page's code, because it runs before any of that is loaded. */
 const fetchFirst = `(files, first, screens, catalogues, login, product, asks) => {
   const token = location.pathname !== '${loginPath}' && localStorage.getItem('${tokenKey}');
   const stored = localStorage.getItem('${localeKey}');
@@ -129,9 +135,10 @@ const fetchFirst = `(files, first, screens, catalogues, login, product, asks) =>
 }`;
 
 /**
- * Lets index.html itself fetch what will be opened: the user, the product and the screen of the address for who holds a
- * token, with what it shows first and the server's menu for who has that switched on, else the login page, each with the
- * catalogue of the stored language. Otherwise the browser would learn of them one round trip after another.
+ * Makes index.html itself fetch the first files, with the catalogue of the stored language.
+ * With a stored token these are the user, the product, the screen of the address and its first data.
+ * The server's menu is included if that setting is on. Without a token it fetches the login page.
+ * Otherwise the browser would discover these files one round trip after another.
  */
 export function firstFilesPlugin(): Plugin {
   return {

@@ -21,7 +21,7 @@ import { strictTypes } from '../src/graph/gateway/strictTypes.ts';
 const run = promisify(execFile);
 const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** What everything here depends on beside the document: a change of it makes all of it anew. */
+/** The inputs of the generated files besides the document; a change of any of them generates all files again. */
 const ingredients = [
   '.meshrc.yaml',
   'scripts/graph.ts',
@@ -32,7 +32,7 @@ const ingredients = [
   'node_modules/@graphql-mesh/openapi/package.json',
 ];
 
-/** Where each thing goes, below the project's root; all of it is git-ignored. */
+/** The generated files, relative to the project's root; git ignores all of them. */
 export const graphFiles = {
   document: 'src/graph/generated/operation.openapi.json',
   schema: 'src/graph/generated/schema.graphql',
@@ -42,11 +42,11 @@ export const graphFiles = {
 };
 
 /**
- * Makes the graph from our REST's public OpenAPI document: the document without envelopes, Mesh's artifacts, the
- * schema as the page sees it and its types for gql.tada. Does nothing when neither the document nor what it is
- * made with has changed.
+ * Generates the GraphQL files from our REST's public OpenAPI document. These are the document without envelopes, Mesh's
+ * artifacts, the schema as the page uses it, and its types for gql.tada.
+ * Does nothing if neither the document nor the other inputs have changed.
  *
- * @returns whether anything was made
+ * @returns whether anything was generated
  */
 export async function buildGraph(document: OpenApiDocument, root = projectRoot): Promise<boolean> {
   const file = (name: keyof typeof graphFiles) => join(root, graphFiles[name]);
@@ -65,7 +65,7 @@ export async function buildGraph(document: OpenApiDocument, root = projectRoot):
   return true;
 }
 
-/** Mesh's own program, in its own process: it would end ours on a failure. */
+/** Runs Mesh in a separate process, because it would end ours on a failure. */
 async function meshBuild(root: string): Promise<void> {
   const require = createRequire(import.meta.url);
   const program = join(dirname(require.resolve('@graphql-mesh/cli/package.json')), 'cjs/bin.js');
@@ -75,7 +75,7 @@ async function meshBuild(root: string): Promise<void> {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
     throw new Error(`mesh build failed\n${stdout}${stderr}`, { cause: error });
   }
-  // Mesh imports types as if they were values, which a compiler that looks at one file at a time keeps.
+  // Mesh imports types like values; a compiler that reads one file at a time would not remove these imports.
   const artifacts = join(root, graphFiles.artifacts);
   const code = await readFile(artifacts, 'utf8');
   await writeFile(
@@ -86,7 +86,7 @@ async function meshBuild(root: string): Promise<void> {
 
 async function writeTypes(root: string): Promise<void> {
   const full = strictTypes(buildSchema(await readFile(join(root, '.mesh/schema.graphql'), 'utf8')));
-  // Mesh's directives and what only they use say how a call is made; the page has no use for them.
+  // Mesh's directives, and the types that only they use, describe the calls. The page does not need them.
   const { query, mutation } = full.toConfig();
   const schema = lexicographicSortSchema(
     new GraphQLSchema({ query, mutation, directives: specifiedDirectives }),

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Hides Tabler's icons from screen readers: each stands beside words, or in a control that has a name. Without it Firefox
- * tells of every one as a graphic.
+ * Hides Tabler's icons from screen readers, because each is next to text or in a control with a name.
+ * Otherwise Firefox announces every icon as a graphic.
  */
 export function iconPlugin(): Plugin {
   return {

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 const packages = ['@mantine/core', '@mantine/hooks'];
 const importOf = /import\s*\{([^}]*)\}\s*from\s*["']([^"']+)["'];?/g;
 
-/** Where each name of a package is declared, as its index says. */
+/** Returns the file that declares each name of a package, by its index. */
 function declarations(name: string): Map<string, string> {
   const folder = resolve(dirname(createRequire(import.meta.url).resolve(name)), '../esm');
   const index = readFileSync(resolve(folder, 'index.mjs'), 'utf8');
@@ -19,8 +19,9 @@ function declarations(name: string): Map<string, string> {
 }
 
 /**
- * Imports each of Mantine's components from its own file instead of the index of all. The page gets the same code, but
- * the build reads a quarter of the modules, and what a chunk needs can be told from the imports alone (page-chunks.ts).
+ * Imports each Mantine component from its own file instead of the index.
+ * The page gets the same code, but the build reads a quarter of the modules. The imports alone also show what a chunk needs
+ * (page-chunks.ts).
  */
 export function mantineDirectPlugin(): Plugin {
   const files = new Map(packages.map((name) => [name, declarations(name)]));

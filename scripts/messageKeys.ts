@@ -1,16 +1,16 @@
 /**
- * Which messages the product says: the keys that its sources name, read by TypeScript itself. A key that is put together
- * (`role.${role}`) counts as every key that its type allows.
+ * Finds the message keys that the sources use, with the TypeScript compiler. A computed key (`role.${role}`) counts as every
+ * key that its type allows.
  */
 import ts from 'typescript';
 
 export interface NamedKeys {
   used: Set<string>;
-  /** Texts that look like a key of the catalogue, and are none; identifiers of commands and edges are among them. */
+  /** Texts that look like a catalogue key but are none; identifiers of commands and edges are among them. */
   unknown: { path: string; text: string }[];
 }
 
-/** Of these it is the catalogue that says how they may go on; which of them are used, the registries tell. */
+/** Prefixes whose keys the catalogue defines; the registries decide which of these keys are used. */
 const registered = new Set(['command.', 'lifecycle.', 'lifecycle.event.']);
 
 const product = /\/src\/(?!i18n\/(en-US|zh-CN)\/|graph\/generated\/)(?!.*\.(test|d)\.).*\.tsx?$/;
@@ -25,18 +25,21 @@ function programOf(configPath: string): ts.Program {
   return ts.createProgram(files, config.options);
 }
 
-/** What goes before the text where the end of a key is asked for: "notice.order." for a `KeyAfter<'notice.order.'>`. */
+/**
+ * Returns the prefix of a key if the context expects only the end of the key: "notice.order." for a
+ * `KeyAfter<'notice.order.'>`.
+ */
 function startOf(checker: ts.TypeChecker, node: ts.Expression): string | undefined {
   const { aliasSymbol, aliasTypeArguments } = checker.getContextualType(node) ?? {};
   const [start] = aliasSymbol?.name === 'KeyAfter' ? (aliasTypeArguments ?? []) : [];
   return start?.isStringLiteral() ? start.value : undefined;
 }
 
-/** Whether something in the file asks for the end of a key; the file that tells what that is does not. */
+/** Tells whether the file uses `KeyAfter`; its definition in message.ts does not count. */
 const usesKeyEnds = (file: ts.SourceFile) =>
   file.text.includes('KeyAfter<') && !file.fileName.endsWith('/src/domain/message.ts');
 
-/** The files of the product that a file imports. */
+/** Returns the product's files that a file imports. */
 function importsOf(program: ts.Program, file: ts.SourceFile): ts.SourceFile[] {
   return file.statements.flatMap((statement) => {
     if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) return [];
@@ -47,15 +50,15 @@ function importsOf(program: ts.Program, file: ts.SourceFile): ts.SourceFile[] {
   });
 }
 
-/** "a.b.c" ends in "b.c" and "c". */
+/** Returns the ends of a key: "b.c" and "c" for "a.b.c". */
 function endsOf(key: string): string[] {
   const [, ...parts] = key.split('.');
   return parts.map((_, at) => parts.slice(at).join('.'));
 }
 
-/** What a function asks for ends of keys: its parameters by their place, each with the start. */
-function keyEndsOf(asked: ts.FunctionDeclaration): [number, string][] {
-  return asked.parameters.flatMap(({ type }, at): [number, string][] => {
+/** Returns the parameters of a function that expect the end of a key: the index of each, with its prefix. */
+function keyEndsOf(declaration: ts.FunctionDeclaration): [number, string][] {
+  return declaration.parameters.flatMap(({ type }, at): [number, string][] => {
     if (!type || !ts.isTypeReferenceNode(type) || type.typeName.getText() !== 'KeyAfter') return [];
     const start = type.typeArguments?.[0];
     return start && ts.isLiteralTypeNode(start) && ts.isStringLiteral(start.literal)
@@ -70,6 +73,7 @@ function textsOf(type: ts.Type): string[] {
 }
 
 /**
+ * Returns the keys that the sources name.
  * @param keys all keys of the catalogues
  * @param config tsconfig.json
  */
@@ -84,9 +88,9 @@ export function namedKeys(keys: readonly string[], config: string): NamedKeys {
 
   function readText(node: ts.StringLiteralLike, path: string, readsEnds: boolean): void {
     const { text } = node;
-    // Only what may be the end of a key is worth the question, which is what takes the time.
-    const asked = readsEnds && ends.has(text) && !ts.isJsxAttribute(node.parent);
-    const start = asked ? startOf(checker, node) : undefined;
+    // Checks only texts that may be the end of a key, because the type lookup is slow.
+    const isCandidate = readsEnds && ends.has(text) && !ts.isJsxAttribute(node.parent);
+    const start = isCandidate ? startOf(checker, node) : undefined;
     if (start !== undefined) used.add(start + text);
     else if (known.has(text)) used.add(text);
     else if (/^[a-z][A-Za-z]*(\.[A-Za-z0-9]+)+$/.test(text) && groups.has(text.split('.')[0] ?? ''))
@@ -117,7 +121,7 @@ export function namedKeys(keys: readonly string[], config: string): NamedKeys {
     const asking = new Map(
       file.statements
         .filter(ts.isFunctionDeclaration)
-        .map((asked) => [asked.name?.text ?? '', keyEndsOf(asked)]),
+        .map((declaration) => [declaration.name?.text ?? '', keyEndsOf(declaration)]),
     );
     const readsEnds = usesKeyEnds(file) || importsOf(program, file).some(usesKeyEnds);
     const visit = (node: ts.Node): void => {

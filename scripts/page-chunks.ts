@@ -12,7 +12,7 @@ const product = source('routes.tsx');
 /** The few chunks that most pages load. */
 export const commonChunks = ['entrance', 'product', 'lists'] as const;
 
-/** What the list screens have in common: one chunk, as a request costs more than its bytes. */
+/** The common modules of the list screens. They form one chunk, because a request costs more than its bytes. */
 const lists = [
   'ui/list/RecordList.tsx',
   'ui/list/FilterBar.tsx',
@@ -22,7 +22,7 @@ const lists = [
   'screens/order/OrderListScreen.tsx',
 ].map(source);
 
-/** Modules and all they import, other than later by `import()`. */
+/** Returns modules and all their static imports. */
 function closure(roots: string[], moduleInfoOf: ModuleInfoOf): Set<string> {
   const found = new Set<string>();
   const take = (id: string) => {
@@ -46,15 +46,15 @@ function chunkSets(moduleInfoOf: ModuleInfoOf): Record<(typeof commonChunks)[num
 }
 
 /**
- * Few chunks for what most pages load, instead of one for each way in which parts happen to be shared: "entrance" for
- * the login page and all others, "product" for all but the login page, "lists" for the lists. The rest is split as it
- * falls.
+ * Groups the code of most pages into few chunks, instead of one per combination of shared parts.
+ * "entrance" is for the login page and all others, "product" for all but the login page, and "lists" for the lists.
+ * The bundler splits the rest.
  */
 export function pageChunks() {
   let sets: ReturnType<typeof chunkSets> | undefined;
   return (id: string, context: { getModuleInfo: ModuleInfoOf }): string | null => {
     sets ??= chunkSets((of) => context.getModuleInfo(of));
-    // Imported wherever a schema is declared, but only kept where one is asked: the bundler knows better.
+    // Schema modules are imported wherever a schema is declared, but needed only where one is used: the bundler decides.
     if (id === entry || id.includes('/node_modules/zod/') || id.endsWith('Schema.ts')) return null;
     if (id.includes('rolldown/runtime')) return 'entrance';
     if (sets.entrance.has(id)) return 'entrance';

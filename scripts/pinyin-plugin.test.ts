@@ -11,7 +11,7 @@ describe('readings', () => {
     ['企业 ID 管理', 'qi ye - i d - guan li'],
     ['切换语言（中文）', 'qie huan yu yan - zhong wen -'],
     ['绿色', 'lv se'],
-    // Of several readings, the one that the word has.
+    // Chooses the reading that the character has in this word.
     ['重置密码', 'chong zhi mi ma'],
     ['重新提交', 'chong xin ti jiao'],
     ['行业', 'hang ye'],

@@ -10,10 +10,10 @@ const resolved = `\0${name}`;
 const labelsName = 'virtual:labels';
 const labelsResolved = `\0${labelsName}`;
 
-/** Keys that commands are titled by. */
+/** The keys of command titles. */
 const titleKey = /^(command\.|menu\.|session\.logout$)/;
 
-/** What the palette knows of each title apart from the language the page runs in: [Chinese, English, syllables]. */
+/** Returns the words of each title that the palette needs in every language: [Chinese, English, syllables]. */
 export function titleIndex(): Record<string, [string, string, string]> {
   const english: Record<string, string> = enUS;
   return Object.fromEntries(
@@ -23,12 +23,12 @@ export function titleIndex(): Record<string, [string, string, string]> {
   );
 }
 
-/** Messages that no control is named by. */
+/** Messages that never name a control. */
 const noLabel = /^(refusal|validation|notice|rule|fact|factValue|empty|palette|machine)\./;
-/** In Chinese characters: what a control is named by is shorter. */
+/** Maximum length in Chinese characters; names of controls are shorter. */
 const labelLength = 14;
 
-/** Messages that controls may be named by, each text once. */
+/** Returns the messages that may name a control, without duplicates. */
 export function labels(): Label[] {
   const english: Record<string, string> = enUS;
   const found = new Map<string, Label>();
@@ -44,7 +44,7 @@ export function labels(): Label[] {
   return [...found.values()];
 }
 
-/** How each Chinese word that commands are found by is typed: in full, and by its initials. */
+/** Returns for each Chinese word of the commands how it is typed: in full, and by its initials. */
 export function wordReadings(): Record<string, [string, string]> {
   return Object.fromEntries(
     chineseWords().map((word) => {
@@ -55,9 +55,10 @@ export function wordReadings(): Record<string, [string, string]> {
 }
 
 /**
- * Serves `virtual:pinyin`: both languages' titles, the reading of the Chinese one and of the words of commandWords.ts. It is computed while building,
- * so that the palette needs neither the dictionary (147 kB) nor the language that the page does not run in. `virtual:labels`, of
- * the names of controls, is a file of its own: it is loaded after the palette.
+ * Serves `virtual:pinyin`: the titles in both languages, and the readings of the Chinese titles and of the words of
+ * commandWords.ts.
+ * It is computed at build time, so that the palette needs neither the dictionary (147 kB) nor the other language.
+ * `virtual:labels`, for the names of controls, is a separate file that loads after the palette.
  */
 export function pinyinPlugin(): Plugin {
   return {

@@ -5,14 +5,14 @@ import { constantsOf } from './sourceTree.ts';
 const domain = fileURLToPath(new URL('../src/domain/', import.meta.url));
 
 /**
- * Names whose calls only describe: zod itself, and every schema of the domain, which others are derived from. Named as
- * pure to the bundler, the schemas that the page never asks are left out of it, and zod with them.
+ * Returns the names whose calls have no side effects: zod, and every schema of the domain, from which others are derived.
+ * With these names the bundler removes the schemas that the page does not use, and zod with them.
  */
 export function pureSchemas(): string[] {
   const names = readdirSync(domain)
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .flatMap((file) => [...constantsOf(domain + file).keys()])
-    // A name such as `name` is that of many other things, whose calls would be taken for pure, and left out.
+    // Other functions share names such as `name`; the bundler would remove their calls too.
     .filter((name) => name.endsWith('Schema'));
   return ['z', ...names];
 }

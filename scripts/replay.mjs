@@ -1,4 +1,4 @@
-// `npm run replay`: what today's machines make of recorded steps (src/replayTrail.ts).
+// `npm run replay`: replays recorded steps on today's machines (src/replayTrail.ts).
 import { readCommandLine } from './command-line.mjs';
 import { runBuilt } from './run-built.mjs';
 

@@ -3,20 +3,20 @@ import { pathToFileURL } from 'node:url';
 import { root } from './build-stamp.mjs';
 import { ensureBuild } from './ensure-build.mjs';
 
-/** Folders 0700 and files 0600: what our programs write is their user's alone. */
+/** The umask for folders 0700 and files 0600: only their user may read the files that our programs write. */
 const ownUserOnly = 0o077;
 
-/** A built module (dist/server/<module>.js), built first where it is missing; `say` is told of that. */
-export async function loadBuilt(module, say) {
+/** Loads a built module (dist/server/<module>.js), and builds it first if it is missing; reports that to `log`. */
+export async function loadBuilt(module, log) {
   process.chdir(root);
   process.env.NODE_ENV ??= 'production';
-  // A build may be served by another user than the one who made it.
-  ensureBuild(say);
+  // Sets the umask after the build, because another user than its author may serve the build.
+  ensureBuild(log);
   process.umask(ownUserOnly);
   return import(pathToFileURL(join(root, `dist/server/${module}.js`)).href);
 }
 
-/** Runs the function of that name of a built module; its answer is the exit code, a failure 2. */
+/** Runs the function of that name in a built module; its result is the exit code, an error gives 2. */
 export async function runBuilt(module, name, given) {
   const built = await loadBuilt(module, console.error);
   process.exitCode = await built[name]({

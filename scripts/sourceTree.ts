@@ -5,7 +5,7 @@ type Statement = ReturnType<typeof parseAst>['body'][number];
 type Declarator = Extract<Statement, { type: 'VariableDeclaration' }>['declarations'][number];
 export type Expression = NonNullable<Declarator['init']>;
 
-/** What the constants on the first level of a module are set to, by their names. */
+/** Returns the initial values of a module's top-level constants, by name. */
 export function constantsOf(path: string): Map<string, Expression> {
   const { body } = parseAst(readFileSync(path, 'utf8'), { lang: 'tsx' });
   const declarations = body.flatMap((statement) => {

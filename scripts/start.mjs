@@ -7,23 +7,23 @@ readCommandLine('start');
 
 const started = performance.now();
 const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
-const say = (text) => console.log(`[${seconds().padStart(6)}] ${text}`);
+const log = (text) => console.log(`[${seconds().padStart(6)}] ${text}`);
 
-const { serve, errorText } = await loadBuilt('serve', say);
+const { serve, errorText } = await loadBuilt('serve', log);
 
-// As Node does by itself, but without what an error of the database carries.
+// Works like Node's default handler, but hides the data that a database error contains.
 process.on('uncaughtException', (error) => {
   console.error(errorText(error));
   process.exit(1);
 });
 
-const server = await serve({ root, variables: process.env, progress: say }).catch((error) => {
+const server = await serve({ root, variables: process.env, progress: log }).catch((error) => {
   console.error(`\n${error?.cause ? errorText(error) : (error?.message ?? error)}\n`);
   process.exit(1);
 });
 
 const { environment, demo, empty } = server;
-say(`Ready: ${server.url}`);
+log(`Ready: ${server.url}`);
 if (demo.accounts.length > 0) {
   console.log('\nThis store holds demo data. Demo accounts (enterprise ID / account / password):');
   for (const { enterpriseId, account, password } of demo.accounts) {
@@ -43,17 +43,17 @@ if (!environment.databaseUrl && !environment.operationApiUrl) {
   );
 }
 
-/** A terminal and npm send the same signal, each its own: what comes this soon after is no second wish. */
+/** Milliseconds in which a second signal is no second request, because a terminal and npm each send the same signal. */
 const sameSignalMilliseconds = 500;
-let asked;
+let stopRequestedAt;
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {
-    if (asked !== undefined) {
-      if (performance.now() - asked > sameSignalMilliseconds) process.exit(1);
+    if (stopRequestedAt !== undefined) {
+      if (performance.now() - stopRequestedAt > sameSignalMilliseconds) process.exit(1);
       return;
     }
-    asked = performance.now();
-    say('Stopping: what runs is finished, for 10 seconds at most. Once more ends it at once');
+    stopRequestedAt = performance.now();
+    log('Stopping: what runs is finished, for 10 seconds at most. Once more ends it at once');
     server.close().then(
       () => process.exit(0),
       (error) => {

@@ -1,12 +1,12 @@
 import type { Box, ChartLayout, LaidOutEdge, Point } from '../src/machines/chartLayout.ts';
 
-/** How near a line may come to the corner of a box, and to the next line on the same side. */
+/** Least distance in pixels between a line and a box corner, and between two lines on the same side. */
 const cornerDistance = 10;
 const lineDistance = 10;
-/** How far a loop goes out from its box, and the least that its two legs are apart: room for an arrow and for dashes. */
+/** The depth of a loop outside its box, and the least distance of its legs: room for an arrow and for dashes. */
 export const loopDepth = 18;
 export const loopWidth = 20;
-/** The top left corner is the current state's tag's. */
+/** The width of the current state's tag in the top left corner. */
 const tagWidth = 28;
 
 type Axis = 'x' | 'y';
@@ -15,11 +15,11 @@ type Axis = 'x' | 'y';
 interface End {
   edge: LaidOutEdge;
   at: 'first' | 'last';
-  /** The edge comes back to the same box: its jog is what it is. */
+  /** True if the edge leads back to the same box; its jog is intended. */
   loop: boolean;
 }
 
-/** The edge's points from this end on: border, first corner, second corner… */
+/** Returns the edge's points from this end on: border, first corner, second corner… */
 function pointsFrom({ edge, at }: End): Point[] {
   return at === 'first' ? edge.points : [...edge.points].reverse();
 }
@@ -40,21 +40,21 @@ function onSegment(a: Point, b: Point, point: Point): boolean {
   return between(a.x, b.x, point.x) && between(a.y, b.y, point.y);
 }
 
-/** The point is on the box's border: what lies within a compound state touches only the state it ends at. */
+/** Tells whether the point is on the box's border. An edge inside a compound state touches only the state where it ends. */
 function touches({ x, y, width, height }: Box, point: Point | undefined): boolean {
   if (!point || !onSegment({ x, y }, { x: x + width, y: y + height }, point)) return false;
   const near = (border: number, value: number) => between(border, border, value);
   return near(x, point.x) || near(x + width, point.x) || near(y, point.y) || near(y + height, point.y);
 }
 
-/** An end may move along its side when it turns off before it reaches its label. */
+/** Tells whether an end may move along its side, because the line turns before it reaches its label. */
 function isLoose(end: End): boolean {
   const [border, corner, next] = pointsFrom(end);
   if (end.loop || !border || !corner || !next) return false;
   return !onSegment(border, corner, centre(end.edge.label));
 }
 
-/** Where the end would have to stand for its jog to vanish. */
+/** Returns the position at which the end's jog would disappear. */
 function straightPosition(end: End, axis: Axis): number | undefined {
   const [, , second, third] = pointsFrom(end);
   return isLoose(end) && second && third && second[axis] === third[axis] ? second[axis] : undefined;
@@ -65,8 +65,8 @@ function positionOf(end: End, axis: Axis): number {
 }
 
 /**
- * Places for all ends of a side, in their order and apart from each other, with some pinned; undefined when that
- * leaves too little room.
+ * Returns positions for all ends of a side, in their order and with enough distance, some of them fixed.
+ * Undefined if there is too little room.
  */
 export function positionsOnSide(
   ends: { position: number; pinned?: number }[],
@@ -88,7 +88,7 @@ export function positionsOnSide(
   return positions;
 }
 
-/** Moves the ends on one side of a box so that as many of them as possible run straight. */
+/** Moves the ends on one side of a box so that as many of them as possible are straight. */
 function straightenSide(side: End[], axis: Axis, from: number, to: number) {
   const ends = [...side].sort((a, b) => positionOf(a, axis) - positionOf(b, axis));
   const wishes = ends
@@ -126,9 +126,10 @@ function straightenSide(side: End[], axis: Axis, from: number, to: number) {
 }
 
 /**
- * Takes the small jogs out of a layout: ELK spreads the ends of edges evenly over a side and then bends each line
- * to its label, where on sides as wide as these the end can stand straight before the label. The order on a side
- * stays, so no crossing is made.
+ * Removes the small jogs from a layout.
+ * ELK spreads the ends of edges evenly over a side and then bends each line to its label.
+ * On sides as wide as these, the end can be straight in front of the label. The order on a side does not change, so there
+ * are no new crossings.
  */
 export function straighten(layout: ChartLayout): ChartLayout {
   const edges = structuredClone(layout.edges);
@@ -159,8 +160,9 @@ export function straighten(layout: ChartLayout): ChartLayout {
 }
 
 /**
- * Moves the legs of a loop at the side of a low box apart: ELK gives them a third of the side, which leaves no room
- * for the arrow head. The label stays where it is, outside the loop's middle.
+ * Moves the legs of a loop at the side of a low box apart.
+ * ELK gives them a third of the side, which leaves no room for the arrow head. The label does not move; it is outside the
+ * loop's middle.
  */
 export function openLoops(layout: ChartLayout): ChartLayout {
   const opened = (edge: LaidOutEdge): LaidOutEdge => {

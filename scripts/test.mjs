@@ -1,4 +1,5 @@
-// `npm test`: the checks of `npm run check`, unit and API tests, and the product in a real browser. Prints what each took.
+// `npm test`: runs the checks of `npm run check`, unit and API tests, and the product in a real browser. Prints all
+// durations.
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -7,11 +8,11 @@ import { bin, graph, quickChecks, run, typesAndLint } from './checks.mjs';
 
 process.chdir(root);
 
-/** Linux keeps the files of this folder in memory. */
+/** Linux stores the files of this folder in memory. */
 const memoryFolder = '/dev/shm';
 const gigabyte = 1024 ** 3;
 
-/** Whether files of the tests fit into memory, and programs among them can be run there. */
+/** Tells whether the tests' files fit into memory, and whether programs can run from that folder. */
 function hasMemoryForFiles() {
   if (totalmem() < 12 * gigabyte || !existsSync(memoryFolder) || !existsSync('/proc/mounts')) return false;
   const mount = readFileSync('/proc/mounts', 'utf8')
@@ -22,10 +23,10 @@ function hasMemoryForFiles() {
   return bavail * bsize > 6 * gigabyte;
 }
 
-// The tests copy and remove stores by the hundred: on a disk that takes a quarter of the system's time.
+// The tests copy and remove stores by the hundred; on a disk that takes a quarter of the system's time.
 if (!process.env.TMPDIR && hasMemoryForFiles()) {
   const folder = mkdtempSync(join(memoryFolder, 'oms-test-'));
-  // PostgreSQL runs as a user of its own.
+  // PostgreSQL runs as a different user.
   chmodSync(folder, 0o755);
   process.env.TMPDIR = folder;
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -52,8 +53,9 @@ const browser = [
 ];
 
 /**
- * One after another; the chains of a stage run side by side, the first of them prints at once. The checks run beside the unit tests,
- * a fifth of which wait for a server, a limit or a lock and leave their core to others meanwhile.
+ * The stages run one after another, the chains of a stage in parallel. The first chain prints at once.
+ * The checks run in parallel with the unit tests. A fifth of those wait for a server, a limit or a lock, which leaves their
+ * core free.
  */
 const stages = [
   [[tools], [graph]],

@@ -1,4 +1,4 @@
-// `npm run trail-key -- NAME`: makes a key for TRAIL_KEY. NAME is the log's, such as example.com/oms.
+// `npm run trail-key -- NAME`: creates a key for TRAIL_KEY. NAME is the log's name, such as example.com/oms.
 import { randomBytes } from 'node:crypto';
 import { readCommandLine } from './command-line.mjs';
 import { loadBuilt } from './run-built.mjs';

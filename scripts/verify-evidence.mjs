@@ -18,7 +18,7 @@ const sha256 = (...parts) => parts.reduce((sum, part) => sum.update(part), creat
 const leafHash = (bytes) => sha256(Buffer.of(0), bytes);
 const nodeHash = (left, right) => sha256(Buffer.of(1), left, right);
 
-/** RFC 9162, 2.1.3.2. */
+/** Computes a root hash from an inclusion proof (RFC 9162, 2.1.3.2). */
 function rootFrom(hash, index, size, proof) {
   let [node, last] = [index, size - 1];
   for (const sibling of proof) {
@@ -33,7 +33,7 @@ function rootFrom(hash, index, size, proof) {
   return hash;
 }
 
-/** A signed note as C2SP's signed-note writes it: the text that is signed, a blank line, a signature on each line. */
+/** Reads a C2SP signed-note: the signed text, a blank line, and a signature per line. */
 function readNote(note) {
   const end = note.indexOf('\n\n');
   const text = end < 0 ? note : note.slice(0, end + 1);
@@ -47,7 +47,7 @@ function readNote(note) {
   return { text, signatures };
 }
 
-/** A checkpoint as C2SP's tlog-checkpoint writes it: origin, size, root, blank line, signatures. */
+/** Reads a C2SP tlog-checkpoint: origin, size, root, blank line, signatures. */
 function readCheckpoint(note) {
   const { text, signatures } = readNote(note);
   const [origin, size, root] = text.split('\n');
@@ -55,7 +55,7 @@ function readCheckpoint(note) {
   return { text, origin, size: Number(size), root: Buffer.from(root, 'base64'), signatures };
 }
 
-/** A proof as C2SP's tlog-proof writes it. */
+/** Reads a C2SP tlog-proof. */
 function readProof(text) {
   const blank = text.indexOf('\n\n');
   const [head, ...lines] = text.slice(0, blank).split('\n');
@@ -67,9 +67,9 @@ function readProof(text) {
   return { index: Number(index), proof, checkpoint: readCheckpoint(text.slice(blank + 2)) };
 }
 
-/** Whether one of the signatures is the key's: Ed25519 over the text (C2SP signed-note). */
+/** Tells whether one of the signatures is by the key: Ed25519 over the text (C2SP signed-note). */
 function isSigned({ text, signatures }, key) {
-  // Base64 may hold plus signs: the key is what follows the second one.
+  // Base64 may contain plus signs: the key is everything after the second one.
   const [, name, id, encoded = ''] = /^([^+]+)\+([0-9a-f]{8})\+(.+)$/.exec(key.trim()) ?? [];
   const bytes = Buffer.from(encoded, 'base64');
   const expected = sha256(`${name}\n`, bytes).subarray(0, 4);
@@ -90,10 +90,10 @@ function isSigned({ text, signatures }, key) {
 
 const wrong = [];
 const at = (name) => join(folder, ...name.split('/'));
-/** The bytes of a file of the pack; undefined where it is missing. */
+/** Returns the bytes of a file of the pack; undefined if it is missing. */
 const bytesOf = (name) => (existsSync(at(name)) ? readFileSync(at(name)) : undefined);
 
-/** What the pack must hold, as the server that made it says. */
+/** Reads the manifest: the contents that the pack must have, as written by the server that made it. */
 function readManifest(note) {
   const { text, signatures } = readNote(note);
   const [format, ...lines] = text.trimEnd().split('\n');
@@ -127,8 +127,8 @@ function checkFiles({ files }) {
       wrong.push(`${name} is not of this pack: manifest.txt does not list it`);
 }
 
-/** Throws where the entry is not what the log has. */
-function checkEntry({ index, kind, id }, kept, table) {
+/** Throws if the entry differs from the log. */
+function checkEntry({ index, kind, id }, note, table) {
   const bytes = bytesOf(`entries/${index}.json`);
   const proofBytes = bytesOf(`entries/${index}.tlog-proof`);
   if (!bytes) throw new Error(`entries/${index}.json is missing: the pack should hold ${kind} ${id}`);
@@ -136,17 +136,17 @@ function checkEntry({ index, kind, id }, kept, table) {
   const text = proofBytes.toString();
   const { index: proved, proof, checkpoint } = readProof(text);
   if (proved !== index) throw new Error(`its proof is of entry ${proved}`);
-  if (!text.endsWith(`\n\n${kept}`)) throw new Error('its proof leads to another checkpoint');
+  if (!text.endsWith(`\n\n${note}`)) throw new Error('its proof leads to another checkpoint');
   if (!rootFrom(leafHash(bytes), index, checkpoint.size, proof).equals(checkpoint.root))
     throw new Error('it is not what the log has');
   const entry = JSON.parse(bytes.toString());
   if (entry.type !== kind || entry.id !== id)
     throw new Error(`it is ${entry.type} ${entry.id}, where the pack should hold ${kind} ${id}`);
-  const told = table.find((each) => each.index === index)?.entry;
-  if (JSON.stringify(told) !== bytes.toString()) throw new Error('evidence.json tells another');
+  const listed = table.find((each) => each.index === index)?.entry;
+  if (JSON.stringify(listed) !== bytes.toString()) throw new Error('evidence.json tells another');
 }
 
-/** The steps of a record are numbered from 1 without a gap. */
+/** Checks that the steps of a record are numbered from 1 without a gap. */
 function checkSteps({ lifecycle, id }, entries) {
   const numbers = entries
     .map(({ index }) => JSON.parse(bytesOf(`entries/${index}.json`) ?? '{}'))
@@ -155,7 +155,7 @@ function checkSteps({ lifecycle, id }, entries) {
     )
     .map(({ entry }) => entry.seq)
     .sort((a, b) => a - b);
-  const gap = numbers.findIndex((number, place) => number !== place + 1);
+  const gap = numbers.findIndex((number, at) => number !== at + 1);
   if (gap >= 0) wrong.push(`${lifecycle} ${id}: its step ${gap + 1} is not in the pack`);
 }
 

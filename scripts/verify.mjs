@@ -1,4 +1,4 @@
-// `npm run verify`: whether the store is what its audit log says (src/verify.ts).
+// `npm run verify`: checks the store against its audit log (src/verify.ts).
 import { readCommandLine } from './command-line.mjs';
 import { runBuilt } from './run-built.mjs';
 

@@ -10,7 +10,7 @@ const manifest = JSON.parse(readFileSync(`${folder}.vite/manifest.json`, 'utf8')
 const catalogue = 'src/i18n/zh-CN/entrance.ts';
 const product = ['src/routes.tsx', 'src/i18n/zh-CN/product.ts'];
 
-/** Each page: what is imported when it opens in a fresh browser, and its limit in kB. */
+/** Each page: its first imports in a fresh browser, and its limit in kB. */
 const pages = [
   { name: 'login', chunks: [catalogue, 'src/screens/login/LoginPage.tsx'], limit: 170 },
   ...[
@@ -35,12 +35,12 @@ const pages = [
   })),
 ];
 
-/** What index.html itself asks for. */
+/** The files that index.html itself requests. */
 const first = [
   ...readFileSync(`${folder}index.html`, 'utf8').matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g),
 ];
 
-/** The files of the page, of the chunks and of all they import at once. */
+/** Returns the files of the page, of the chunks and of all their static imports. */
 function filesOf(names) {
   const files = new Set(first.map(([, file]) => file));
   const seen = new Set();

@@ -24,7 +24,7 @@ import { sealKeyOf } from './server/trail/seal.ts';
 
 export { errorText } from './server/db/errors.ts';
 
-/** What is wrong with what was asked, in words for the terminal. */
+/** A refusal of the command, in words for the terminal. */
 export class AdminRefusal extends Error {}
 
 export interface AdminOptions {
@@ -32,8 +32,8 @@ export interface AdminOptions {
   root: string;
   variables: NodeJS.ProcessEnv;
   arguments: string[];
-  /** Asks without showing what is typed; undefined where there is nobody to ask. */
-  askPassword: ((question: string) => Promise<string>) | undefined;
+  /** Asks without showing the typed text; undefined without a terminal. */
+  readPassword: ((question: string) => Promise<string>) | undefined;
   print: (line: string) => void;
 }
 
@@ -43,7 +43,7 @@ export async function admin(options: AdminOptions): Promise<void> {
   const environment = readEnvironment(options.variables, options.root);
   if (environment.operationApiUrl)
     throw new AdminRefusal('OPERATION_API_URL is set: run this where that REST server keeps its store.');
-  const { password, generated } = await passwordOf(generate ? undefined : options.askPassword);
+  const { password, generated } = await passwordOf(generate ? undefined : options.readPassword);
   const parsed = adminCommandSchema.safeParse({ ...login, command, password });
   if (!parsed.success) throw refusalOf(fieldRefusals(parsed.error));
   const { refused } = await send(environment, options.root, parsed.data);
@@ -80,9 +80,9 @@ function readArguments({ root, arguments: given }: AdminOptions) {
   }
 }
 
-/** Asked for twice; where there is nobody to ask, or nothing is typed, a random one. */
+/** Asks for the password two times; without a terminal or without input, returns a random one. */
 async function passwordOf(
-  promptPassword: AdminOptions['askPassword'],
+  promptPassword: AdminOptions['readPassword'],
 ): Promise<{ password: string; generated: boolean }> {
   const typed = promptPassword && (await promptPassword('Password (empty: make a random one): '));
   if (!typed) return { password: randomBytes(12).toString('base64url'), generated: true };
@@ -95,7 +95,9 @@ function refusalOf(messages: Message[]): AdminRefusal {
   return new AdminRefusal(messages.map((message) => translate('en-US', message)).join('\n'));
 }
 
-/** A PostgreSQL server takes another connection; a folder that a server holds is reached through that server. */
+/**
+ * Opens a second connection to a PostgreSQL server; if a server has locked the folder, sends the command to that server.
+ */
 async function send(environment: Environment, root: string, command: AdminCommand): Promise<AdminAnswer> {
   const { databaseUrl, dataDir } = environment;
   const answered =

@@ -29,16 +29,16 @@ const product = lazyScreen(async () => {
 const login = lazyScreen(() => import('./screens/login/LoginPage.tsx'));
 const forgetPassword = lazyScreen(() => import('./screens/login/ForgetPasswordPage.tsx'));
 
-/** Someone is about to log in: what opens then is fetched meanwhile. */
+/** Shows the login pages and fetches the product's code as soon as the user begins to log in. */
 function Entrance() {
-  // Whoever has to log in first meant them for a page that is not there.
+  // Because the keys pressed early were intended for a page that opens only after the login.
   useEffect(() => void stopEarlyKeys(), []);
   if (isForgetPassword(usePathname())) return <forgetPassword.Component />;
   return <login.Component onEngaged={() => void product.preload()} />;
 }
 
-// Zod would try whether it may compile code: our Content-Security-Policy forbids it, and browsers report the attempt as an
-// error. Set as Zod's `config` would, which the first page does not load.
+// Because our Content-Security-Policy forbids compiling code, and browsers report Zod's attempt as an error. Set as Zod's
+// `config` would, which the first page does not load.
 (globalThis as { __zod_globalConfig?: object }).__zod_globalConfig = { jitless: true };
 
 let locale: Locale = storedLocale(window.localStorage);
@@ -51,7 +51,7 @@ const localeSwitch = createLocaleSwitch({
   },
 });
 
-// A production build leaves this out. Before the first machine runs, so that the inspector is told of each from its start.
+// A production build drops this block. It runs before the first machine, so that the inspector sees each one from its start.
 if (import.meta.env.DEV && new URLSearchParams(window.location.search).has('inspect'))
   (await import('./app/developmentInspector.ts')).attachInspector();
 
@@ -74,19 +74,19 @@ const session = createSession({
 keepPreparedLink(window, session.authorization() !== undefined);
 keepGuard(session, address);
 
-// The code of what will be shown comes beside the catalogue and the user, not after them.
+// Loads the code of the first page in parallel with the catalogue and the user.
 const shown = (session.authorization() ? product : login).preload();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element #root');
 const services = { session, address, settings, locale: await localeSwitch };
-// One drawing of everything is faster than a splash first: index.html has one until then.
+// Because drawing everything at one time is faster than drawing a splash first: index.html shows one until then.
 await shown;
 createRoot(root, {
-  // React says only that it drew once more; what failed the first time is the cause.
+  // Because React reports only that it drew again; the cause is the error that failed first.
   onRecoverableError: (error) => console.error(error, error instanceof Error ? (error.cause ?? '') : ''),
 }).render(
-  // Only while developing: a production build of React leaves it out.
+  // A production build of React drops StrictMode.
   <StrictMode>
     <Page services={services} Entrance={Entrance} Product={product.Component} />
   </StrictMode>,

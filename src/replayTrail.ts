@@ -40,7 +40,7 @@ export interface ReplayTrailOptions {
   print: (line: string) => void;
 }
 
-/** Replays files or the store that the environment names, and says what does not agree. Gives the exit code. */
+/** Replays files or the store that the environment names, and prints the differences. Returns the exit code. */
 export async function replayTrail({
   root,
   variables,
@@ -108,14 +108,14 @@ export async function replayTrail({
   return lines.some((line) => line.startsWith('  ')) ? 1 : 0;
 }
 
-/** A file that is made of the first one. */
+/** A file that is derived from the input file. */
 interface Written {
-  /** In a folder, the name that the page proposes too. */
+  /** The file name, which the page proposes for a download too; in a folder it is the path. */
   name: string;
   text: string;
 }
 
-/** What can be made of a file. `count`: of what it holds, as `shortest` counts it too. */
+/** The files that can be derived from an input file. `count`: its length in words, in the unit of `shortest`. */
 interface Writings {
   count: string;
   fixture: () => Written;
@@ -174,7 +174,7 @@ function whatIfOf(
   return read.data;
 }
 
-/** A filter as the address of the audit desk writes it. Throws for what is none. */
+/** Parses a filter from the address of the audit desk. Throws for an invalid one. */
 function filterOf(text: string): AuditPeopleFilter {
   const given = Object.fromEntries(new URLSearchParams(text));
   const read = auditPeopleFilterSchema.strict().safeParse(given);
@@ -186,7 +186,9 @@ function filterOf(text: string): AuditPeopleFilter {
 /** Long enough for many millions of steps. */
 const longestMilliseconds = 30 * 60_000;
 
-/** A PostgreSQL server takes another connection; a folder that a server holds is reached through that server. */
+/**
+ * Opens a second connection to a PostgreSQL server; if a server has locked the folder, sends the command to that server.
+ */
 async function requestReport(
   environment: Environment,
   root: string,
@@ -222,7 +224,7 @@ interface TellableStep {
   event: string;
 }
 
-/** Said where no refused attempt was replayed (R-replay-13). */
+/** Printed if no refused attempt was replayed (R-replay-13). */
 const onlyStricter =
   'No refused attempts were among them: a rule that became stricter would show, one that became looser would not.';
 
@@ -271,13 +273,13 @@ function* reportLines({
   if (findingCount > findings.length) yield `  And ${findingCount - findings.length} more.`;
 }
 
-/** Of an attempt that would be accepted now, the rule that refused it. */
+/** Returns, for an attempt that would be accepted now, the rule that refused it. */
 function reasonOf(verdict: Verdict, rule: string | null | undefined): string | null {
   if (verdict !== 'acceptedNow') return rule ?? null;
   return `was refused by ${rule ?? 'a rule'}, would be accepted now`;
 }
 
-/** "3 steps and 1 refused attempt". */
+/** Returns a text such as "3 steps and 1 refused attempt". */
 function countedBoth(steps: number, attempts: number): string {
   return attempts === 0
     ? counted(steps, 'step')

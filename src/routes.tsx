@@ -8,7 +8,7 @@ import { screenPrefetches } from './screens/screenPrefetches.ts';
 import { prepareLayout } from './app/layout/Layout.tsx';
 import { useMenu } from './app/menu/MenuContext.tsx';
 import { menuQuery } from './app/menu/menuQuery.ts';
-import { lazyScreen, type Screen } from './ui/page/lazyScreen.tsx';
+import { lazyScreen, type LazyScreen } from './ui/page/lazyScreen.tsx';
 import { DelayedPageSkeleton, type PageShape } from './ui/page/PageSkeleton.tsx';
 import { RouteBoundary } from './ui/page/RouteBoundary.tsx';
 import { RoutedPage } from './app/RoutedPage.tsx';
@@ -17,8 +17,8 @@ import { productGraph } from './app/productGraph.ts';
 import { forgetPasswordPath, homePath, loginPath } from './app/session/redirect.ts';
 import { SignedIn } from './app/SignedIn.tsx';
 
-interface RoutedScreen extends Screen {
-  /** Of what stands in its place until its code is there. */
+interface RoutedScreen extends LazyScreen {
+  /** The placeholder that is drawn until the screen's code is loaded. */
   shape: PageShape;
 }
 
@@ -90,27 +90,27 @@ function preload(path: string): void {
   void screens[path]?.preload();
 }
 
-/** How long an empty page is better than one that is about to change. */
+/** Milliseconds to wait for data, because an empty page for that long is better than one that soon changes. */
 const maxWaitMs = 200;
 
-/** A graph that has already asked for what the first screen shows, and the login it asks for. */
+/** A graph client that has already requested the first screen's data, and the authorization it used. */
 let prefetched: { graph: GraphClient; authorization: string | undefined } | undefined;
 
-/** The screen that the address names: its code comes beside the layout's, and is there when the layout is drawn. */
+/** The screen of the current address; its code loads in parallel with the layout's. */
 const firstScreen = screens[declaredPath(window.location.pathname)]?.preload();
 
-/** A graph that is being asked for what the screen of the present address shows first. */
+/** Creates a graph client and requests the data that the screen of the current address shows first. */
 function prefetchingGraph({ session, locale, settings }: Omit<PageServices, 'address'>) {
   const graph = productGraph(session, locale);
-  // Nothing waits for it: until it is there the declared menu is drawn.
+  // Not awaited, because the declared menu is drawn until the server's is loaded.
   if (settings.read().menuFromServer) void graph.prefetch(menuQuery, {});
   const { pathname, search } = window.location;
   return { graph, answers: Promise.all(screenPrefetches[declaredPath(pathname)]?.(graph, search) ?? []) };
 }
 
 /**
- * Resolves once the first screen's code is there. For who holds a token its data are asked for at once, beside the user
- * and not after them, and waited for a little: to draw everything once is faster than to draw it empty first.
+ * Resolves when the first screen's code is loaded. If a token is stored, fetches the screen's data in parallel with the user
+ * and waits at most `maxWaitMs` for them. One drawing with data is faster than an empty one first.
  */
 export async function prepareFirstScreen(services: Omit<PageServices, 'address'>): Promise<void> {
   const authorization = services.session.authorization();
@@ -132,7 +132,7 @@ function graphOf(services: PageServices): GraphClient {
   return valid ? prepared.graph : prefetchingGraph(services).graph;
 }
 
-/** The product: what opens once someone is logged in. */
+/** The product: the routes and the layout that open after the login. */
 export default function Product() {
   return (
     <SignedIn graphOf={graphOf} onPrefetch={preload}>
@@ -147,7 +147,7 @@ function ProductRoutes() {
   const { pathname, search, hash } = useLocation();
   const role = roleOf(user.roleId);
   const declared = declaredPath(pathname);
-  // Menu, tabs, title and the settings of lists know a page by its path as it is declared.
+  // Because menu, tabs, title and list settings know a page by its declared path.
   if (declared !== pathname && declared !== forgetPasswordPath)
     return <Navigate to={{ pathname: declared, search, hash }} replace />;
   const shape = pathname === stateChartRoute ? stateChart.shape : (screens[pathname]?.shape ?? 'list');
@@ -167,7 +167,7 @@ function ProductRoutes() {
   );
 }
 
-/** A role's own pages. Another role's path is no page for it, even typed in. */
+/** Returns the routes of a role's own pages. Another role's path matches none of them, even if it is typed in. */
 function roleRoutes(role: Role, groups: readonly MenuGroup[]) {
   const home = firstPath(groups);
   const pages = [
@@ -210,7 +210,7 @@ function roleRoutes(role: Role, groups: readonly MenuGroup[]) {
   );
 }
 
-/** /redirect/deal-list?status=… opens /deal-list?status=…, and leaves no trace in the history. */
+/** Redirects /redirect/deal-list?status=… to /deal-list?status=… without an entry in the history. */
 function Redirect() {
   const { '*': path = '' } = useParams();
   const { search } = useLocation();
@@ -218,13 +218,13 @@ function Redirect() {
   return <Navigate to={`/${path.replace(/^\/+/, '')}${search}`} replace />;
 }
 
-/** Loads the page of the present address again, which needs no session and stands outside the layout. The token stays. */
+/** Reloads the page of the current address, which needs no session and lies outside the layout. The token remains stored. */
 function OpenWithoutSession() {
   useEffect(() => window.location.reload(), []);
   return null;
 }
 
-/** Visiting the login page while holding a token logs out first. */
+/** Logs out first, because the login page is visited with a stored token. */
 function LogOut() {
   const { session } = usePageServices();
   useEffect(() => session.logOut(), [session]);

@@ -41,11 +41,11 @@ import type { Signer } from './server/trail/signedNote.ts';
 export interface RunningServer {
   url: string;
   environment: Environment;
-  /** Whether the store holds demo data, and their published logins. */
+  /** Tells whether the store holds demo data, and the published logins of it. */
   demo: Demo;
-  /** Nobody can log in yet. */
+  /** True if nobody can log in yet. */
   empty: boolean;
-  /** Lets what runs come to its end, for ten seconds at most, and gives up what then still hangs. */
+  /** Waits for running requests for ten seconds at most, then closes the rest. */
   close(): Promise<void>;
 }
 
@@ -53,20 +53,23 @@ export interface ServeOptions {
   /** The repository's folder: migrations and the built page lie below it. */
   root: string;
   variables: NodeJS.ProcessEnv;
-  /** Told what is being done, for the terminal. */
+  /** Called with each step of the start, for the terminal. */
   progress?: (step: string) => void;
 }
 
 export { errorText };
 
-/** How long who asks for too much waits for being told so: asking on without a pause then costs the others nothing. */
+/**
+ * Milliseconds before a refusal for too many requests is sent, so that repeating without a pause costs other users
+ * nothing.
+ */
 const refusalMilliseconds = 1000;
 
 type RestFetch = (request: Request, bindings: Partial<RestBindings>) => Response | Promise<Response>;
 
 /**
- * Starts page, REST and graph on one port. Throws when the environment is wrong, the port is taken, the store is in use, or
- * others would reach published logins (R-start-1 to R-start-3); the port is taken before anything is written.
+ * Starts page, REST and graph on one port. Throws when the environment is wrong, the port or the store is in use, or
+ * others would reach published logins (R-start-1 to R-start-3). The port is opened before anything is written.
  */
 export async function serve(options: ServeOptions): Promise<RunningServer> {
   const environment = readEnvironment(options.variables, options.root);
@@ -222,10 +225,10 @@ async function serveOn(
   };
 }
 
-/** The time that the calls have, and a little for what comes after them: a database that is not there answers none of it. */
+/** Milliseconds for running calls, and some more for the rest, because an unreachable database never answers. */
 const longestCloseMilliseconds = drainMilliseconds + 3000;
 
-/** Another instance on the same server may just have been faster. */
+/** Seeds the store, unless another instance on the same server was faster. */
 async function seedUnlessFilled(database: Database, signer: Signer | undefined): Promise<void> {
   try {
     await seedDemo(database, new Date(), { ...noOrigin, sealKey: sealKeyOf(signer) });

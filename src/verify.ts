@@ -27,7 +27,7 @@ export interface VerifyOptions {
   print: (line: string) => void;
 }
 
-/** Verifies the store that the environment names, and says what is wrong. Gives the exit code. */
+/** Verifies the store that the environment names, and prints the problems. Returns the exit code. */
 export async function verify({ root, variables, arguments: given, print }: VerifyOptions): Promise<0 | 1> {
   const { values } = parseArgs({
     args: given,
@@ -43,8 +43,8 @@ export async function verify({ root, variables, arguments: given, print }: Verif
     print(usageOf(root, 'verify'));
     return 0;
   }
-  const kept = values.checkpoint.map((path) => readFileSync(path, 'utf8'));
-  const question = { kept, reason: values['accept-restore'], files: values.files };
+  const supplied = values.checkpoint.map((path) => readFileSync(path, 'utf8'));
+  const question = { supplied, reason: values['accept-restore'], files: values.files };
   const verification = await requestVerification(readEnvironment(variables, root), root, question);
   if (values.json) print(JSON.stringify(verification, null, 2));
   else for (const line of verificationLines(verification)) print(line);
@@ -53,53 +53,55 @@ export async function verify({ root, variables, arguments: given, print }: Verif
 
 interface Question {
   /** Checkpoints from files. */
-  kept: string[];
+  supplied: string[];
   /** Why the store was restored, where that is to be declared. */
   reason?: string | undefined;
-  /** Whether the bytes of stored files are read too. */
+  /** True if the bytes of stored files are read too. */
   files: boolean;
 }
 
 /** Long enough for many millions of entries. */
 const longestMilliseconds = 30 * 60_000;
 
-/** Built beside this file. */
+/** The build writes it next to this file. */
 const threadScript = new URL('./verifyThread.js', import.meta.url);
 
-/** A PostgreSQL server takes another connection; a folder that a server holds is reached through that server. */
+/**
+ * Opens a second connection to a PostgreSQL server; if a server has locked the folder, sends the command to that server.
+ */
 async function requestVerification(
   environment: Environment,
   root: string,
-  { kept, reason, files }: Question,
+  { supplied, reason, files }: Question,
 ): Promise<LogVerification> {
   const { databaseUrl, dataDir, operationApiUrl } = environment;
   if (operationApiUrl)
     throw new Error('OPERATION_API_URL is set: run this where that REST server keeps its store.');
   if (!databaseUrl) {
-    // Brings along what the server's other commands need, a third of the memory at the start.
+    // Loaded only here, because it imports the server's other commands: a third of the memory at the start.
     const { sendThroughChannel } = await import('./server/admin/channel.ts');
     if (reason !== undefined) {
       const { acceptRestoreAnswerSchema } = await import('./server/admin/command.ts');
       const expected = { answer: acceptRestoreAnswerSchema, milliseconds: longestMilliseconds };
       const answered = await sendThroughChannel(
         dataDir,
-        { command: 'accept-restore', reason, kept },
+        { command: 'accept-restore', reason, supplied },
         expected,
       );
       if (answered?.refused) throw new Error(answered.refused);
-      if (answered) return requestVerification(environment, root, { kept, files });
+      if (answered) return requestVerification(environment, root, { supplied, files });
     }
     const expected = { answer: logVerificationSchema, milliseconds: longestMilliseconds };
-    const answered = await sendThroughChannel(dataDir, { command: 'verify', kept, files }, expected);
+    const answered = await sendThroughChannel(dataDir, { command: 'verify', supplied, files }, expected);
     if (answered) return answered;
   }
-  return verifyOwnStore(environment, root, { kept, reason, files });
+  return verifyOwnStore(environment, root, { supplied, reason, files });
 }
 
 async function verifyOwnStore(
   environment: Environment,
   root: string,
-  { kept, reason, files }: Question,
+  { supplied, reason, files }: Question,
 ): Promise<LogVerification> {
   const { databaseUrl, signer, formerSigners, witness, unsealed } = environment;
   const location = storeLocation(environment, root);
@@ -110,16 +112,16 @@ async function verifyOwnStore(
     ? startCheckers((page) => checkPage(database, page), threadScript, location)
     : undefined;
   try {
-    if (reason !== undefined) await acceptRestore({ database, log, now }, reason, kept);
+    if (reason !== undefined) await acceptRestore({ database, log, now }, reason, supplied);
     const contents = files ? await environmentFileStore(environment) : undefined;
-    return await verifyStore({ database, log, now, checkers, contents }, kept);
+    return await verifyStore({ database, log, now, checkers, contents }, supplied);
   } finally {
     await checkers?.close();
     await database.close();
   }
 }
 
-/** What is wrong first, so that a mail of cron begins with the first bad entry. */
+/** Yields the problems first, so that a mail of cron begins with the first bad entry. */
 function* verificationLines(verification: LogVerification): Generator<string> {
   const {
     size,
@@ -151,7 +153,7 @@ function* verificationLines(verification: LogVerification): Generator<string> {
   if (findingCount === 0) yield restores.length === 0 ? 'Nothing is wrong.' : 'Nothing else is wrong.';
 }
 
-/** A declared restore is said each time, and is no finding (R-trail-25). */
+/** Returns the line of a declared restore, which is printed each time and is no finding (R-trail-25). */
 function restoreLine({ index, at, reason, commonSize, lostSize, lostRoot }: LogRestore): string {
   const where = index === null ? 'known from the witness alone' : `entry ${index}`;
   return `Restored from a backup: ${reason} (${at}, ${where}). The log had ${lostSize} entries before (root ${lostRoot}), of which the first ${commonSize} are known to be there still.`;

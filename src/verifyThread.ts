@@ -5,7 +5,7 @@ import { checkPage, type LogPage } from './server/trail/checkPage.ts';
 
 const database = await openDatabase(workerData as DatabaseLocation);
 
-/** A buffer comes through as the bytes that it holds. */
+/** Rebuilds the buffers, because a message to a thread carries only their bytes. */
 function received({ seals, ...page }: LogPage): LogPage {
   return { ...page, seals: seals.map(({ key, until }) => ({ key: key && Buffer.from(key), until })) };
 }

@@ -1,22 +1,22 @@
 /**
- * The rule `pure-rooms/no-outside` of oxlint: what a machine or a domain function decides follows from its arguments alone. It may
- * read no clock, chance or surroundings, and hold no state of its module that one call could leave to the next.
+ * The rule `pure-rooms/no-outside` of oxlint: the result of a machine or a domain function depends on its arguments alone.
+ * Such code may not read the clock, randomness or its environment, and may not store state in its module between calls.
  */
 
-/** Globals by which a rule could read the time, chance, or what surrounds it. */
+/** Globals by which a rule could read the time, randomness or its environment. */
 const outside = new Set([
   ...['Temporal', 'performance', 'crypto', 'process', 'globalThis', 'global', 'window', 'self', 'document'],
   ...['navigator', 'location', 'localStorage', 'sessionStorage', 'indexedDB', 'fetch', 'WebSocket'],
   ...['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask', 'requestAnimationFrame', 'require'],
 ]);
 
-/** Packages that bring a clock, chance or a world of their own, and Node's modules. */
+/** Packages with a clock, randomness or access to their environment, and Node's modules. */
 const outsidePackages =
   /^(node:|dayjs|luxon|moment|date-fns|uuid|nanoid|crypto$|os$|fs|process$|perf_hooks$)/;
 
 const collections = new Set(['Map', 'Set', 'WeakMap', 'WeakSet', 'Array']);
 
-/** Whether an initial value is there to be filled: `[]`, `{}`, `new Map()`. */
+/** Tells whether an initial value is an empty collection, which code may fill later: `[]`, `{}`, `new Map()`. */
 function isEmptyCollection(node) {
   if (!node) return false;
   if (node.type === 'ArrayExpression') return node.elements.length === 0;
@@ -29,7 +29,7 @@ function isEmptyCollection(node) {
   );
 }
 
-/** The declarations that stand in the module itself, exported or not. */
+/** Returns the variables that are declared at the top level of the module, exported or not. */
 function moduleVariables({ body }) {
   return body.flatMap((statement) => {
     const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
@@ -68,7 +68,7 @@ const noOutside = {
         const { callee } = node;
         if (callee.type === 'Identifier' && callee.name === 'Date')
           report(node, 'No clock here: take the time as a parameter.');
-        // Intl.DateTimeFormat formats the present moment where it is given none.
+        // Intl.DateTimeFormat formats the present moment if it gets no date.
         const isFormat =
           callee.type === 'MemberExpression' &&
           ['format', 'formatToParts'].includes(callee.property.name) &&
@@ -86,7 +86,7 @@ const noOutside = {
           ) ||
           parent.type === 'PropertyDefinition';
         if (isName || (parent.type === 'VariableDeclarator' && parent.id === node)) return;
-        // A parameter or an import of that name is no global.
+        // A parameter or an import with that name is no global.
         let scope = context.sourceCode.getScope(node);
         while (scope) {
           const variable = scope.set.get(node.name);
@@ -100,7 +100,7 @@ const noOutside = {
       },
       MemberExpression(node) {
         const { object, property } = node;
-        // Also of an alias or a name in brackets: the built-in rule knows only the plain form.
+        // Also covers aliases and computed names; the built-in rule knows only the plain form.
         if (
           object.type === 'Identifier' &&
           object.name === 'Math' &&
@@ -122,7 +122,7 @@ const noOutside = {
   },
 };
 
-/** Whether a node is the clock of the computer: `new Date()`, `Date()`, `Date.now` or `dayjs()`. */
+/** Tells by node type whether a node reads the computer's clock: `new Date()`, `Date()`, `Date.now` or `dayjs()`. */
 const isOwnClock = {
   NewExpression: ({ callee, arguments: given }) =>
     callee.type === 'Identifier' && callee.name === 'Date' && given.length === 0,
@@ -133,7 +133,9 @@ const isOwnClock = {
     object.type === 'Identifier' && object.name === 'Date' && (property.value ?? property.name) === 'now',
 };
 
-/** The rule `pure-rooms/server-clock`: pages ask the server what time it is, as a computer's clock may be days off (R-money-5). */
+/**
+ * The rule `pure-rooms/server-clock`: pages use the server's time, because a computer's clock may be days off (R-money-5).
+ */
 const serverClock = {
   create: (context) =>
     Object.fromEntries(

@@ -7,9 +7,9 @@ import { diffChart } from './diffChart.ts';
 import { DiffWords } from './diffWords.ts';
 import { releaseOf } from './releases.ts';
 
-/** Not before the tests: what a file does while it is loaded, a mutation run tries with every test there is. */
+/** A function, because a mutation run counts code that runs while the file loads as reached by every test. */
 const today = () => releaseOf('today', new Date('2026-11-23T00:00:00Z'));
-/** Eleven deals were rejected. */
+/** Steps by which eleven deals were rejected. */
 const entries: LoggedStep[] = [
   {
     lifecycle: 'dealApproval',
@@ -25,14 +25,14 @@ const entries: LoggedStep[] = [
 
 const logged = { steps: entries, rows: [{ lifecycle: 'dealApproval', state: 'pending', count: 3 }] };
 
-/** Today's machines after a change of deal approval, made on a copy. */
+/** Returns today's machines with a change of deal approval, made on a copy. */
 function changed(change: (deal: ReleasedLifecycle) => void): MachinesRelease {
   const copy = structuredClone(today());
   for (const each of copy.lifecycles) if (each.id === 'dealApproval') change(each);
   return copy;
 }
 
-/** "Rejected" is called "declined", as of version 2. */
+/** Returns machines in which "rejected" is called "declined", as of version 2. */
 const renamed = () =>
   changed((deal) => {
     deal.version = 2;
@@ -82,7 +82,7 @@ describe('the gate', () => {
   it('fails for rows in a state that is gone, or that leads nowhere any longer, though no entry tells of them', () => {
     const rows = (state: string) => ({ steps: [], rows: [{ lifecycle: 'dealApproval', state, count: 2 }] });
     expect(problemsOf(compare(today(), renamed(), [], rows('rejected')))).toEqual(['rows']);
-    // Of a release that came before, and of machines that have not changed since.
+    // The problem also counts if it comes from an earlier release and the machines have not changed since.
     expect(problemsOf(compare(renamed(), structuredClone(renamed()), [], rows('rejected')))).toEqual([
       'rows',
     ]);

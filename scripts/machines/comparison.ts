@@ -11,22 +11,22 @@ import {
 } from '../../src/machines/releaseGate.ts';
 import type { DiffWord, DiffWords } from './diffWords.ts';
 
-/** A lifecycle that is not as it was released. */
+/** A lifecycle that differs from its release. */
 export interface ComparedLifecycle {
   before: ReleasedLifecycle | undefined;
   after: ReleasedLifecycle | undefined;
-  /** Those that today's declares. */
+  /** The migrations that today's lifecycle declares. */
   migrations: readonly LifecycleMigration[];
   changes: ReleaseChange[];
-  /** Undefined where no store was asked, and of a new lifecycle. */
+  /** Undefined if no store was read, and for a new lifecycle. */
   judgement: Judgement | undefined;
-  /** Rows that today's machine cannot go on with. */
+  /** Rows in states that today's machine cannot continue from. */
   orphaned: OrphanedRows[];
 }
 
 export type Problem = 'stranded' | 'lost' | 'rows' | 'version' | 'gone';
 
-/** Today's machines beside a release; `store`: what one holds, if it was asked. */
+/** Compares today's machines with a release; `store`: the contents of a store, if one was read. */
 export function compare(
   release: MachinesRelease,
   today: MachinesRelease,
@@ -47,7 +47,7 @@ export function compare(
   });
 }
 
-/** Why the machines must not be released as they are. */
+/** Returns why the machines must not be released as they are. */
 export function problemsOf(compared: readonly ComparedLifecycle[]): Problem[] {
   const found = new Set<Problem>();
   for (const { before, after, changes, judgement, migrations, orphaned } of compared) {
@@ -61,7 +61,7 @@ export function problemsOf(compared: readonly ComparedLifecycle[]): Problem[] {
   return [...found];
 }
 
-/** Whether entries may be of it; not of a step that was retired on purpose. */
+/** Tells whether stored entries may be affected; not for a step that was retired on purpose. */
 function takesAway(
   change: ReleaseChange,
   { version }: ReleasedLifecycle,
@@ -71,7 +71,7 @@ function takesAway(
   return ['lifecycleGone', 'stateGone', 'edgeLeadsElsewhere'].includes(change.kind);
 }
 
-/** The comparison in words. */
+/** Yields the comparison as lines of text. */
 export function* comparisonLines(
   release: MachinesRelease,
   compared: readonly ComparedLifecycle[],
@@ -129,9 +129,9 @@ function* judged({ before, after, judgement, migrations, orphaned }: ComparedLif
   if (judgement.lost.length === 0) yield `  ${words.text('lostNone')}`;
 }
 
-/** A line for each role that has a right it had not. */
+/** Returns a line for each role with a new right. */
 function widened({ before, after, changes }: ComparedLifecycle, words: DiffWords): string[] {
-  // Of a new lifecycle, every right is new: its chart tells them.
+  // In a new lifecycle every right is new; its chart shows them.
   if (!before || !after) return [];
   return changes.filter(widens).flatMap((change) => {
     const [, params] = words.change([after, before], change);

@@ -1,6 +1,6 @@
 /**
- * `npm run machines:diff -- RELEASE`: what of the machines is not as it was in a release, in words and on charts, and what
- * that would do to the records and the trail of the store that DATABASE_URL or the data folder names.
+ * `npm run machines:diff -- RELEASE`: prints how the machines differ from a release, in words and on charts.
+ * It also prints the effects on the records and the trail of the store in DATABASE_URL or the data folder.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -61,7 +61,10 @@ async function run(): Promise<0 | 1> {
   return failed ? 1 : 0;
 }
 
-/** Which steps of the store today's rules refuse, and which refused attempts they would accept (R-replay-2, R-replay-13). */
+/**
+ * Lists the stored steps that today's rules refuse, and the refused attempts that they would accept (R-replay-2,
+ * R-replay-13).
+ */
 function refusalLines({ refused, accepted }: StoreToday, words: DiffWords): string[] {
   if (!refused || !accepted) return [words.text('refusedUnasked')];
   const today = releaseOf('today', new Date()).lifecycles;

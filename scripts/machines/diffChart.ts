@@ -25,7 +25,7 @@ interface MarkedRegion {
   edges: MarkedEdge[];
 }
 
-/** A lifecycle of both releases in one picture: what is new, gone and changed is marked by colour, stroke and sign. */
+/** Draws a lifecycle of both releases in one picture. Colour, stroke and sign mark new, removed and changed parts. */
 export async function diffChart(
   before: ReleasedLifecycle | undefined,
   after: ReleasedLifecycle | undefined,
@@ -41,7 +41,7 @@ export async function diffChart(
   const edges = new Map(regions.flatMap((region) => region.edges.map((edge) => [edge.edge, edge])));
   const creation = { ...shown.creation, mark: undefined };
   const lifecycle = drawnLifecycle(shown, regions, text);
-  // The labels are texts already.
+  // The labels are texts, not keys.
   const layout = (await layOut(lifecycle, (label) => [label])).right;
   return chartPicture(layout, {
     name: words.product(shown.title),
@@ -56,7 +56,7 @@ export async function diffChart(
   });
 }
 
-/** Those of the release beside today's, under today's names. */
+/** Returns the regions of the release combined with today's, under today's names. */
 function markedRegions(
   before: ReleasedLifecycle | undefined,
   after: ReleasedLifecycle | undefined,
@@ -119,10 +119,14 @@ function markOfEdge({ from, event }: ReleasedEdge, changes: readonly ReleaseChan
   return changed ? 'changed' : undefined;
 }
 
-type Text = (part: { label: string; mark: Mark | undefined }) => string;
+type PartText = (part: { label: string; mark: Mark | undefined }) => string;
 
-/** What the layout reads; nothing is decided by it. */
-function drawnLifecycle(shown: ReleasedLifecycle, regions: readonly MarkedRegion[], text: Text): Lifecycle {
+/** Returns a lifecycle with the fields that the layout reads; it has no rules. */
+function drawnLifecycle(
+  shown: ReleasedLifecycle,
+  regions: readonly MarkedRegion[],
+  text: PartText,
+): Lifecycle {
   const [own, ...siblings] = regions.map((region) => ({ region, ...statesIn(region, undefined, text) }));
   if (!own) throw new Error(`Lifecycle ${shown.id} has no region`);
   const whole =
@@ -151,7 +155,7 @@ function drawnLifecycle(shown: ReleasedLifecycle, regions: readonly MarkedRegion
   };
 }
 
-function statesIn(region: MarkedRegion, within: string | undefined, text: Text) {
+function statesIn(region: MarkedRegion, within: string | undefined, text: PartText) {
   const inside = region.states.filter((state) => state.within === within);
   const initial = (inside.find((state) => state.initial && state.mark !== 'gone') ?? inside[0])?.id ?? '';
   const states: Record<string, object> = Object.fromEntries(

@@ -178,7 +178,7 @@ export class DiffWords {
     });
   }
 
-  /** The product's words for a key; of one that the catalogue has no longer, its last part. */
+  /** Returns the product's words for a key, or the key's last part if the catalogue no longer has it. */
   product(key: string): string {
     const catalogue: Record<string, string> = catalogues[this.locale].translation;
     return catalogue[key] ?? key.slice(key.lastIndexOf('.') + 1);
@@ -189,7 +189,7 @@ export class DiffWords {
     return roles.map((role) => this.product(`role.${role}`)).join(this.text('separator'));
   }
 
-  /** What one of the machines calls the state, with its id. */
+  /** Returns the state's label in one of the machines, with its id. */
   state(machines: readonly (ReleasedLifecycle | undefined)[], id: string): string {
     const states = machines.flatMap((machine) => machine?.regions.flatMap((region) => region.states) ?? []);
     const found = states.find((state) => state.id === id);
@@ -204,7 +204,7 @@ export class DiffWords {
     return found ? `${this.product(found.label)} (${type})` : type;
   }
 
-  /** What a change is called, and its parameters. */
+  /** Returns the word key of a change, and its parameters. */
   change(machines: readonly (ReleasedLifecycle | undefined)[], change: ReleaseChange): [DiffWord, Params] {
     const params: Params = {};
     const event = change.kind === 'eventRenamed' || change.kind === 'creationChanged';

@@ -2,11 +2,11 @@ import { mistakes } from './mutants.ts';
 
 interface Planted {
   what: string;
-  /** A right of a role that does not see the record. */
+  /** True for a right of a role that does not see the record. */
   hidden: boolean;
-  /** The comparison with the released machines, under the same version. */
+  /** True if the comparison with the released machines finds it, under the same version. */
   byGate: boolean;
-  /** The table of the lifecycle's test, written by hand. */
+  /** True if the table of the lifecycle's test, written by hand, finds it. */
   byTable: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface KillRow {
   planted: Planted[];
 }
 
-/** The table of docs/machine-kills.md. */
+/** Returns the table of docs/machine-kills.md. */
 export function killTable(rows: readonly KillRow[]): string {
   const ids = [...new Set(rows.map(({ lifecycle }) => lifecycle))];
   const cell = (lifecycle: string, mistake: string) => {
@@ -60,7 +60,7 @@ ${missed(true)}
 `;
 }
 
-/** As Prettier writes tables. */
+/** Formats a table as Prettier does. */
 function aligned([head = [], ...lines]: string[][]): string {
   const widths = head.map((_, column) =>
     Math.max(...[head, ...lines].map((cells) => cells[column]?.length ?? 0)),

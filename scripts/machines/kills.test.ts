@@ -1,6 +1,6 @@
 /**
- * Every machine with a state removed, an event renamed, a guard dropped or a role widened: which test turns red. With
- * KILL_TABLE the table is written there (npm run machines:kill).
+ * Tests that the tests find each planted mistake: a removed state, a renamed event, a dropped guard, a widened role.
+ * With KILL_TABLE it writes the table to that file (npm run machines:kill).
  */
 import '../../src/machines/auditTables.test.ts';
 import '../../src/machines/fileTables.test.ts';
@@ -41,7 +41,7 @@ describe.each(Object.values<Lifecycle>(lifecycles))('a mistake in $id', (lifecyc
       }));
     rows.push({ lifecycle: lifecycle.id, mistake, planted });
     expect(planted.filter(({ byGate }) => !byGate)).toEqual([]);
-    // The gate tells that a machine changed, the tables that it is wrong: a change that raises the version passes the gate.
+    // The gate only notices a change, and passes one that raises the version. The tables must notice the mistake.
     expect(planted.filter(({ byTable, hidden }) => !byTable && !hidden).map(({ what }) => what)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** Machines with one mistake planted, for the proof that the mistake would be seen. */
+/** Machines with one planted mistake each, to prove that the tests find it. */
 import { roles, type Role } from '../../src/domain/roles.ts';
 import { changedLifecycle as changed, nodesOf } from '../../src/machines/changedLifecycle.ts';
 import { lifecycleEdges, lifecycleEvents, lifecycleStates } from '../../src/machines/lifecycle.ts';
@@ -14,14 +14,14 @@ export const mistakes = [
 
 export interface Mutant {
   mistake: (typeof mistakes)[number];
-  /** What exactly was done. */
+  /** A description of the exact change. */
   what: string;
   machine: Lifecycle;
-  /** A right of a role from which the scope hides the record anyway: nobody would see a difference. */
+  /** Set for a right of a role whose scope hides the record anyway, so that nobody would see a difference. */
   hidden?: boolean;
 }
 
-/** Each mistake of each kind, one at a time. */
+/** Returns all mutants: each mistake of each kind, one at a time. */
 export function mutantsOf(lifecycle: Lifecycle): Mutant[] {
   return [
     ...removedStates(lifecycle),
@@ -77,7 +77,7 @@ function droppedGuards(lifecycle: Lifecycle): Mutant[] {
   );
 }
 
-/** A rule that asks who acts lets one more role through, and says so. */
+/** Returns mutants in which a rule about the user allows one more role, and declares it. */
 function widenedRoles(lifecycle: Lifecycle): Mutant[] {
   const usedRules = new Set(lifecycleEdges(lifecycle).flatMap(({ rules }) => rules));
   return Object.entries(lifecycle.rules).flatMap(([id, rule]) => {
@@ -101,7 +101,7 @@ function widenedRoles(lifecycle: Lifecycle): Mutant[] {
   });
 }
 
-/** A rule that is asked as before and lets everything through: neither the chart nor the declaration tells. */
+/** Returns mutants in which a rule always passes, while the chart and the declaration do not change. */
 function emptiedRules(lifecycle: Lifecycle): Mutant[] {
   const usedRules = new Set(lifecycleEdges(lifecycle).flatMap(({ rules }) => rules));
   return Object.entries(lifecycle.rules).flatMap(([id, rule]): Mutant[] => {

@@ -1,6 +1,6 @@
 /**
- * `npm run machines:release -- NAME`: keeps today's machines under machines/NAME.json, to be committed. One that is there
- * is only written anew with --replace.
+ * `npm run machines:release -- NAME`: writes today's machines to machines/NAME.json, to be committed. It overwrites an
+ * existing file only with --replace.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ if (!/^[\w.-]+$/.test(name)) {
   const release = releaseOf(name, new Date());
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, JSON.stringify(release));
-  // Each state and edge on a line where it fits, so that a change can be read.
+  // Puts each state and edge on one line if it fits, so that changes are readable.
   execFileSync(join(root, 'node_modules/.bin/oxfmt'), [path]);
   console.log(`Written: machines/${name}.json (${release.lifecycles.length} lifecycles)`);
 }

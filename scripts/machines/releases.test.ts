@@ -54,7 +54,7 @@ describe('the migrations', () => {
       for (const old of Object.keys(migration.events ?? {}))
         expect(eventsOf(each)).toContain(eventToday(each, before, old));
       for (const { from, event, to, reason } of migration.retired ?? []) {
-        // What the machine still takes is not retired, and why it is not, the catalogue tells.
+        // A retired step must not exist in the machine any more, and the catalogue must contain the reason.
         expect(
           lifecycleEdges(each).filter((edge) => edge.from === from && edge.event === event && edge.to === to),
         ).toEqual([]);

@@ -7,12 +7,12 @@ import { machineHash } from '../../src/server/trail/machineHash.ts';
 
 const folder = fileURLToPath(new URL('../../machines/', import.meta.url));
 
-/** Where the machines of that release lie. */
+/** Returns the path of the file with that release's machines. */
 export function releasePath(name: string): string {
   return `${folder}${name}.json`;
 }
 
-/** The machines of the product as they are now. */
+/** Returns the product's present machines. */
 export function releaseOf(name: string, at: Date): MachinesRelease {
   return {
     name,
@@ -21,7 +21,7 @@ export function releaseOf(name: string, at: Date): MachinesRelease {
   };
 }
 
-/** Throws where there is none of that name. */
+/** Reads a release. Throws if there is none with that name. */
 export function readRelease(name: string): MachinesRelease {
   if (!existsSync(releasePath(name)))
     throw new Error(`No release ${name}: there are ${releaseNames().join(', ') || 'none'}.`);
@@ -33,7 +33,7 @@ function releaseNames(): string[] {
   return readdirSync(folder).flatMap((file) => (file.endsWith('.json') ? [file.slice(0, -5)] : []));
 }
 
-/** The one that was written last; undefined before the first. */
+/** Returns the newest release; undefined before the first. */
 export function newestRelease(): MachinesRelease | undefined {
   return releaseNames()
     .map(readRelease)

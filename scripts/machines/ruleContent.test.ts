@@ -1,4 +1,4 @@
-/** What a rule decides is part of a release: its figure, and what it answers of a fixed table of facts. */
+/** Tests that a release includes the content of each rule: its figure, and its decisions for a fixed table of facts. */
 import { describe, expect, it, vi } from 'vitest';
 import { changedLifecycle } from '../../src/machines/changedLifecycle.ts';
 import type { Lifecycle } from '../../src/machines/lifecycle.ts';
@@ -24,7 +24,7 @@ describe('the table of facts', () => {
   );
 });
 
-/** The kinds of changes between a lifecycle as it is and with one rule that answers otherwise. */
+/** Returns the kinds of changes between a lifecycle and a copy with one rule that decides differently. */
 function changesWith(lifecycle: Lifecycle, id: string, test: RuleTest) {
   const rule = { ...lifecycle.rules[id], test } as (typeof lifecycle.rules)[string];
   const planted = changedLifecycle(lifecycle, () => undefined, { ...lifecycle.rules, [id]: rule });
@@ -107,7 +107,7 @@ describe('a rule with another content under the same version', () => {
     expect(problemsOf(compared)).toEqual(['version']);
     const lines = [...comparisonLines(released, compared, new DiffWords('en-US'))];
     expect(lines).toContain('  Rule remarksGiven measures by 4, not by 1.');
-    // 1 to 3 characters, at each of seven amounts: what was a reason is none.
+    // 1 to 3 characters, at each of seven amounts: remarks that were long enough are now too short.
     expect(lines.find((line) => line.startsWith('  Rule remarksGiven no longer holds'))).toMatch(/: 21 of/);
     expect(lines.some((line) => line.includes('rule remarksGiven lets through'))).toBe(false);
   });

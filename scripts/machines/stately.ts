@@ -1,4 +1,6 @@
-/** `npm run machines:stately -- FOLDER`: every lifecycle and machine of the page as JSON that Stately's editor opens, a file each. */
+/**
+ * `npm run machines:stately -- FOLDER`: writes every lifecycle and machine of the page as a JSON file for Stately's editor.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lifecycles } from '../../src/machines/lifecycles.ts';

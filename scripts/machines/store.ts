@@ -10,15 +10,19 @@ import { holdingsSchema, readHoldings } from '../../src/server/trail/storeHoldin
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 export interface StoreToday extends StoreHoldings {
-  /** What today's rules refuse of it; undefined of a store that a server holds, whose machines are not those that lie here. */
+  /**
+   * The stored steps that today's rules refuse. Undefined for a store in use by a server, whose machines may differ from
+   * these.
+   */
   refused?: ReplayReport['refused'];
-  /** The attempts that a rule refused and today's rules would accept; undefined as `refused` is. */
+  /** The refused attempts that today's rules would accept; undefined in the same case as `refused`. */
   accepted?: ReplayReport['accepted'];
 }
 
 /**
- * What the store that the environment names holds of lifecycles; a folder that a server holds is asked of that server. A
- * store of a former version is read too: what a new version would strand is asked before it is started.
+ * Returns the lifecycle contents of the store that the environment names. If a server uses the data folder, that server
+ * answers.
+ * It also reads a store of an older version, so that problems are found before the new version starts.
  */
 export async function storeToday(variables: NodeJS.ProcessEnv): Promise<StoreToday> {
   const environment = readEnvironment(variables, root);

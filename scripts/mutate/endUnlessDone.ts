@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 
-/** A change that keeps the process busy for so long has no end. */
+/** Milliseconds after which a mutant that keeps the process busy counts as endless. */
 const mostMilliseconds = 120_000;
 
-/** In a thread, for the one that is busy looks at no clock. */
+/** The timer runs in a worker thread, because a busy main thread runs no timers. */
 const watch = `
   const { parentPort } = require('node:worker_threads');
   let timer;
@@ -13,9 +13,9 @@ const watch = `
   });
 `;
 
-/** Ends the process unless what it gives is called in time. */
+/** Kills the process unless the returned function is called in time. */
 export function endUnlessDone(): () => void {
-  // This module is loaded anew between changes; one thread serves them all.
+  // This module is loaded again for each mutant; all of them share one thread.
   const all = globalThis as { watchOfMutation?: Worker };
   all.watchOfMutation ??= new Worker(watch, { eval: true });
   const { watchOfMutation: worker } = all;

@@ -1,6 +1,6 @@
 import { PluginKind, declareValuePlugin } from '@stryker-mutator/api/plugin';
 
-/** What `.meta()` says of a schema is documentation: openapi.test.ts and the graph's types hold it. */
+/** The content of `.meta()` in a schema is documentation; openapi.test.ts and the GraphQL types check it. */
 export const strykerPlugins = [
   declareValuePlugin(PluginKind.Ignore, 'descriptions', {
     shouldIgnore(path) {

@@ -8,14 +8,14 @@ import { targets } from './targets.mjs';
 const { MUTATED: name = '', MUTATION_PHASE: phase = '' } = process.env;
 const target = targets[name];
 
-/** Gives the target's files with all changes in them, each behind a switch. */
+/** Serves the target's files with all mutants in them, each behind a switch. */
 function instrumentedPlugin(): Plugin {
   const file = join('.stryker', name, 'instrumented.json');
   const contents: Record<string, string> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   return { name: 'instrumented', enforce: 'pre', load: (id) => contents[id] };
 }
 
-/** One phase of `mutateInProcess`. */
+/** The Vitest configuration for one phase of `mutateInProcess`. */
 export default defineConfig({
   root: join(import.meta.dirname, '../..'),
   plugins: [pinyinPlugin(), instrumentedPlugin()],
@@ -23,7 +23,7 @@ export default defineConfig({
   test: {
     include: phase === 'reached' ? target?.tests : [`.stryker/${name}/${phase}/*.test.ts`],
     setupFiles: phase === 'reached' ? ['scripts/mutate/reached.ts'] : [],
-    // Which files load a place is told by a process of each; a server takes too long to be loaded for that.
+    // A process per test file shows which files load a piece of code. For a server target, loading would take too long.
     isolate: target?.server ? ['first', 'alone'].includes(phase) : phase === 'reached',
     maxWorkers: 1,
     testTimeout: target?.server ? 30_000 : 10_000,

@@ -5,19 +5,19 @@ import { instrument, reach } from './reach.mjs';
 import { run, writeRun } from './runs.mjs';
 import { targets } from './targets.mjs';
 
-/** Tried with the changes: what fails without one says nothing of them. */
+/** Runs together with the mutants: a test that fails without a mutant says nothing about them. */
 const unchanged = { id: 'none', at: 'no change', mutatorName: '', replacement: '' };
 
 /**
- * Tries the changes of a folder's files with the tests that reach them, and goes on where an earlier run ended: what was
- * noticed is not tried again, what was not noticed only where its tests are no longer the same. All run in one process, in
- * which the code is loaded once: Stryker's own runner begins another for each change, and loading takes longer than most
- * tests. For what is evaluated as a file is loaded, the code is loaded anew.
+ * Tests the mutants of a folder's files with the tests that reach them, and continues an earlier run.
+ * It does not test killed mutants again, and survivors only if their tests have changed.
+ * All run in one process that loads the code once, because Stryker's own runner starts a process per mutant.
+ * Loading takes longer than most tests. For code that runs while a file loads, the code is loaded again.
  *
- * `selected`: some of the target's files (`FILE`, `FILE:LINE` or `FILE:LINE-LINE`). `count`: so many at most.
+ * `selected`: some of the target's files (`FILE`, `FILE:LINE` or `FILE:LINE-LINE`). `count`: the maximum number of mutants.
  */
 export async function mutateInProcess(name, { selected, count = Infinity }) {
-  // On one database: what a rule decides does not depend on it, and a clone is made sooner by PostgreSQL.
+  // Uses one database: the decisions of rules do not depend on it, and PostgreSQL clones faster.
   process.env.TEST_ENGINE ??= 'postgres';
   const folder = join(root, '.stryker', name);
   const mutants = await instrument(folder, name);
@@ -26,7 +26,7 @@ export async function mutateInProcess(name, { selected, count = Infinity }) {
   const before = existsSync(reportFile) ? readFileSync(reportFile, 'utf8') : '[]';
   const earlier = JSON.parse(before);
 
-  // What has noticed most so far is tried first.
+  // Runs the tests first that have killed most mutants so far.
   const counts = new Map();
   for (const { by = '', at } of earlier) {
     const [file] = by.split(' > ');
@@ -37,53 +37,63 @@ export async function mutateInProcess(name, { selected, count = Infinity }) {
   const { server } = targets[name];
 
   const report = mutants.map((mutant, index) => {
-    const { result, by, way, seconds, survived = {} } = earlier[index] ?? {};
-    const kept = result === 'killed' ? { result, by, way, seconds } : {};
-    return { ...mutant, ways: waysOf(mutant, { mutants, reached, server, noticed }), survived, ...kept };
+    const { result, by, mode, seconds, survived = {} } = earlier[index] ?? {};
+    const earlierKill = result === 'killed' ? { result, by, mode, seconds } : {};
+    return {
+      ...mutant,
+      modes: modesOf(mutant, { mutants, reached, server, noticed }),
+      survived,
+      ...earlierKill,
+    };
   });
-  /** What is left to do with a change. */
-  const open = ({ result, ways, survived }) => {
-    const left = Object.keys(ways).filter((way) => survived[way] !== signOf(ways[way]));
-    // Without the rest, the first alone say nothing.
-    return result === 'killed' || left.join() === 'first' ? [] : left;
+  /** Returns the modes in which a mutant still has to be tested. */
+  const open = ({ result, modes, survived }) => {
+    const remaining = Object.keys(modes).filter((mode) => survived[mode] !== signOf(modes[mode]));
+    // The mode `first` alone proves nothing without the remaining tests.
+    return result === 'killed' || remaining.join() === 'first' ? [] : remaining;
   };
-  let told = 0;
-  /** Writing all of a large folder takes as long as trying a change. */
-  const tellNowAndThen = () => {
-    if (Date.now() - told > 5000) tell();
+  let writtenAt = 0;
+  /** Limits how often the report is written, because a large report takes as long as one mutant. */
+  const writeNowAndThen = () => {
+    if (Date.now() - writtenAt > 5000) write();
   };
-  const tell = () => {
-    told = Date.now();
+  const write = () => {
+    writtenAt = Date.now();
     for (const mutant of report) {
       if (mutant.result === 'killed') continue;
       const tried = open(mutant).length > 0 ? 'not tried' : 'survived';
-      mutant.result = Object.keys(mutant.ways).length === 0 ? 'not reached' : tried;
+      mutant.result = Object.keys(mutant.modes).length === 0 ? 'not reached' : tried;
     }
     writeFileSync(reportFile, JSON.stringify(report, null, 1));
   };
 
-  const wanted = report.filter((mutant) => mutant.status !== 'Ignored' && isSelected(mutant, selected));
-  let left = count;
+  const selectedMutants = report.filter(
+    (mutant) => mutant.status !== 'Ignored' && isSelected(mutant, selected),
+  );
+  let remaining = count;
   const { MUTATE_LOADING: loading } = process.env;
-  for (const way of [
-    ...(loading === 'only' ? [] : ['kept']),
+  for (const mode of [
+    ...(loading === 'only' ? [] : ['loaded']),
     ...(loading === 'no' ? [] : ['first', 'alone']),
   ]) {
-    const tried = wanted.filter((mutant) => open(mutant).includes(way)).slice(0, left);
-    left -= tried.length;
-    if (tried.length > 0) await tryAll(way, tried);
+    const tried = selectedMutants.filter((mutant) => open(mutant).includes(mode)).slice(0, remaining);
+    remaining -= tried.length;
+    if (tried.length > 0) await tryAll(mode, tried);
   }
-  tell();
+  write();
   summarize(report);
 
-  /** `way`: in the code as it is loaded once, or anew: with the first of its tests, or with all. */
-  async function tryAll(way, tried) {
-    rmSync(join(folder, way), { recursive: true, force: true });
-    mkdirSync(join(folder, way));
-    const all = reached.map(({ file }) => ({ file, places: null }));
+  /** `mode`: `loaded` uses the loaded code; `first` and `alone` load it again, for the first tests or for all. */
+  async function tryAll(mode, tried) {
+    rmSync(join(folder, mode), { recursive: true, force: true });
+    mkdirSync(join(folder, mode));
+    const all = reached.map(({ file }) => ({ file, positions: null }));
     const paths = new Map([
-      ...tried.map((mutant) => [writeRun(folder, way, { ...mutant, tests: mutant.ways[way] }, way), mutant]),
-      [writeRun(folder, way, { ...unchanged, tests: all }, way), unchanged],
+      ...tried.map((mutant) => [
+        writeRun(folder, mode, { ...mutant, tests: mutant.modes[mode] }, mode),
+        mutant,
+      ]),
+      [writeRun(folder, mode, { ...unchanged, tests: all }, mode), unchanged],
     ]);
     let failure;
     const onEach = ({ file, killed, by, seconds }) => {
@@ -95,53 +105,56 @@ export async function mutateInProcess(name, { selected, count = Infinity }) {
         return;
       }
       if (killed) Object.assign(mutant, { result: 'killed', by });
-      else mutant.survived[way] = signOf(mutant.ways[way]);
-      Object.assign(mutant, { way, seconds });
-      tellNowAndThen();
+      else mutant.survived[mode] = signOf(mutant.modes[mode]);
+      Object.assign(mutant, { mode, seconds });
+      writeNowAndThen();
       console.log(lineOf(mutant));
     };
-    while (paths.size > 0 && failure === undefined) await run(way, [`.stryker/${name}/${way}/`], onEach);
+    while (paths.size > 0 && failure === undefined) await run(mode, [`.stryker/${name}/${mode}/`], onEach);
     if (failure === undefined) return;
     writeFileSync(reportFile, before);
-    throw new Error(`Without a change ${way} fails as well: ${failure}`);
+    throw new Error(`Without a change ${mode} fails as well: ${failure}`);
   }
 }
 
-/** So many test files, those that notice most, are tried before all others: loading all of them takes as long as running most. */
+/** The number of test files that run before all others. Loading all files takes as long as running most of them. */
 const firstFiles = 4;
 
-/** The tests that a change is tried with, each way. */
-function waysOf({ id, at }, { mutants, reached, server, noticed }) {
-  const kept = reached.flatMap(({ file, key, order, perTest, hooks, dependent }) => {
-    const all = order.map((_, place) => place);
-    const reaching = all.filter((place) => hooks[id] || perTest[order[place]]?.[id]);
-    const before = reaching.findLast((place) => dependent.includes(place)) ?? -1;
-    const places = all.filter((place) => place <= before || reaching.includes(place));
-    return places.length > 0 ? [{ file, key, places }] : [];
+/** Returns the tests for a mutant in each mode. */
+function modesOf({ id, at }, { mutants, reached, server, noticed }) {
+  const loaded = reached.flatMap(({ file, key, order, perTest, hooks, dependent }) => {
+    const all = order.map((_, position) => position);
+    const reaching = all.filter((position) => hooks[id] || perTest[order[position]]?.[id]);
+    const before = reaching.findLast((position) => dependent.includes(position)) ?? -1;
+    const positions = all.filter((position) => position <= before || reaching.includes(position));
+    return positions.length > 0 ? [{ file, key, positions }] : [];
   });
-  const ways = kept.length > 0 ? { kept } : {};
-  if (!reached.some(({ loading }) => loading[id])) return ways;
+  const modes = loaded.length > 0 ? { loaded } : {};
+  if (!reached.some(({ loading }) => loading[id])) return modes;
   const users = server ? usersOf(at, mutants, reached) : reached.filter(({ loading }) => loading[id]);
   const all = users
     .toSorted((a, b) => noticed(b.file, fileOf(at)) - noticed(a.file, fileOf(at)))
-    .map(({ file, key }) => ({ file, key, places: null }));
-  return { ...ways, ...(all.length > firstFiles && { first: all.slice(0, firstFiles) }), alone: all };
+    .map(({ file, key }) => ({ file, key, positions: null }));
+  return { ...modes, ...(all.length > firstFiles && { first: all.slice(0, firstFiles) }), alone: all };
 }
 
-/** Of a server that is loaded once, nobody can say who has a file loaded; what is evaluated then, the rest of the file uses. */
+/**
+ * A server is loaded only once, so the files that load a piece of code are unknown. The code that runs while loading counts
+ * as used by all users of the file.
+ */
 function usersOf(at, mutants, reached) {
-  const beside = mutants.filter((other) => fileOf(other.at) === fileOf(at));
+  const inSameFile = mutants.filter((other) => fileOf(other.at) === fileOf(at));
   return reached.filter(({ perTest, hooks }) =>
-    [hooks, ...Object.values(perTest)].some((hits) => beside.some((other) => hits[other.id])),
+    [hooks, ...Object.values(perTest)].some((hits) => inSameFile.some((other) => hits[other.id])),
   );
 }
 
-/** Of a place. */
+/** Returns the file of a mutant's position. */
 function fileOf(at) {
   return at.split(':')[0];
 }
 
-/** The tests, in whatever order. */
+/** Returns a signature of the tests that does not depend on their order. */
 function signOf(tests) {
   return tests
     .map((test) => JSON.stringify(test))

@@ -1,13 +1,13 @@
-/** How often each place was reached, by its number. */
+/** The number of hits of each mutant, by its id. */
 type Hits = Record<string, number>;
 
-/** What the code that Stryker has instrumented reads and writes. */
+/** The global object that code instrumented by Stryker reads and writes. */
 interface Instrumented {
   activeMutant?: string;
   hitCount?: number;
   hitLimit?: number;
   currentTestId?: string;
-  /** `static`: by no test. */
+  /** `static`: hits outside any test. */
   mutantCoverage?: { static: Hits; perTest: Record<string, Hits> };
 }
 

@@ -1,6 +1,7 @@
 /**
- * Loads each file of the domain in a test of its own. Stryker takes a test file that cannot be loaded for one without a
- * failure: without this, a change that keeps a file from loading would count as not noticed.
+ * Loads each file of the domain in a separate test.
+ * Stryker counts a test file that cannot be loaded as passed. Without this, a mutant that breaks loading would count as a
+ * survivor.
  */
 import { expect, it } from 'vitest';
 

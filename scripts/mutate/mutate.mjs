@@ -1,4 +1,5 @@
-// `npm run mutate -- TARGET… [--mutate GLOBS] [--count N]`: what the tests of a folder would not notice (docs/mutation.md).
+// `npm run mutate -- TARGET… [--mutate GLOBS] [--count N]`: finds changes that the tests of a folder do not notice
+// (docs/mutation.md).
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
@@ -43,7 +44,7 @@ for (const name of names.length > 0 ? names : ['domain', 'machines']) {
     reporters: ['clear-text'],
     clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
     allowConsoleColors: false,
-    // A time-out counts as noticed: beside other work a survivor's tests take several times as long as at first.
+    // A time-out counts as killed, so it is long: next to other work, a survivor's tests take several times as long.
     timeoutMS: 120_000,
     thresholds: { high: 95, low: 90, break: null },
   });

@@ -13,7 +13,7 @@ const hashOf = (text) => createHash('sha256').update(text).digest('hex').slice(0
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 const writeJson = (path, value) => writeFileSync(path, JSON.stringify(value));
 
-/** All changes of a service's files. Where a file is no longer what it was, all that was found before is thrown away. */
+/** Returns all mutants of a service's files. If a file has changed, discards all earlier results. */
 export async function instrument(folder, name) {
   const files = filesOf(targets[name].folder);
   const sources = files.map((file) => {
@@ -22,8 +22,8 @@ export async function instrument(folder, name) {
   });
   const key = hashOf(JSON.stringify(sources));
   const mutantsFile = join(folder, 'mutants.json');
-  const kept = existsSync(mutantsFile) ? readJson(mutantsFile) : undefined;
-  if (kept?.key === key) return kept.mutants;
+  const stored = existsSync(mutantsFile) ? readJson(mutantsFile) : undefined;
+  if (stored?.key === key) return stored.mutants;
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, 'reached'), { recursive: true });
   const ignorers = strykerPlugins.map(({ value }) => value);
@@ -47,7 +47,7 @@ export async function instrument(folder, name) {
   return mutants;
 }
 
-/** What contracts declare is compared by openapi.test and roleMatrix.test. */
+/** Returns the files to mutate. Contracts are left out, because openapi.test and roleMatrix.test compare them. */
 function filesOf(folder) {
   return readdirSync(join(root, folder))
     .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|^contract\.ts$/.test(file))
@@ -55,16 +55,16 @@ function filesOf(folder) {
 }
 
 /**
- * Which places each test of a service reaches, and which of them fail where those before them in their file have not run.
- * Test files that have not changed since are not run again. What may be done soon comes first.
+ * Returns the mutants that each test of a service reaches, and the tests that fail without the earlier tests of their file.
+ * Unchanged test files are not run again. Quick work comes first.
  */
 export async function reach(folder, name) {
   const files = targets[name].tests;
   const pathOf = (file) => join(folder, 'reached', `${file.replaceAll('/', '_')}.json`);
   const keyOf = (file) => hashOf(readFileSync(join(root, file), 'utf8'));
   const known = (file) => {
-    const told = existsSync(pathOf(file)) ? readJson(pathOf(file)) : undefined;
-    return told?.key === keyOf(file) ? told : undefined;
+    const stored = existsSync(pathOf(file)) ? readJson(pathOf(file)) : undefined;
+    return stored?.key === keyOf(file) ? stored : undefined;
   };
 
   const unknown = files.filter((file) => !known(file));
@@ -81,18 +81,18 @@ export async function reach(folder, name) {
   async function findDependent(tested) {
     rmSync(join(folder, 'solo'), { recursive: true, force: true });
     mkdirSync(join(folder, 'solo'));
-    const solos = tested.flatMap(({ file, order }) => order.map((_, place) => ({ file, place })));
+    const solos = tested.flatMap(({ file, order }) => order.map((_, position) => ({ file, position })));
     if (solos.length === 0) return;
-    // A number would be that of a change.
-    const paths = solos.map(({ file, place }, index) =>
-      writeRun(folder, 'solo', { id: `solo${index}`, tests: [{ file, places: [place] }] }, 'kept'),
+    // A plain number would be the id of a mutant.
+    const paths = solos.map(({ file, position }, index) =>
+      writeRun(folder, 'solo', { id: `solo${index}`, tests: [{ file, positions: [position] }] }, 'loaded'),
     );
     const dependent = new Map(tested.map(({ file }) => [file, []]));
     await run('solo', [`.stryker/${name}/solo/`], ({ file, killed }) => {
       if (!killed) return;
-      const { file: of, place } = solos[paths.indexOf(file)];
-      dependent.get(of).push(place);
-      console.log(`needs those before it: ${of}, test ${place + 1}`);
+      const { file: of, position } = solos[paths.indexOf(file)];
+      dependent.get(of).push(position);
+      console.log(`needs those before it: ${of}, test ${position + 1}`);
     });
     for (const each of tested) writeJson(pathOf(each.file), { ...each, dependent: dependent.get(each.file) });
   }

@@ -1,4 +1,4 @@
-/** Set up before each test file of the unchanged code: writes down which places each of its tests reaches. */
+/** Runs before each test file of the unchanged code, and records the mutants that each of its tests reaches. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
@@ -11,7 +11,7 @@ const prefix = () => `${file}#`;
 
 beforeAll(({}, suite) => {
   file = suite.name;
-  // Until the first test begins, and after the last: what all of its tests may need.
+  // Counts hits before the first test and after the last for the whole file, because any of its tests may need them.
   ns.currentTestId = prefix();
 });
 beforeEach(() => {

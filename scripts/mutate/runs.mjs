@@ -4,8 +4,8 @@ import { startVitest } from 'vitest/node';
 import { root } from '../build-stamp.mjs';
 
 /**
- * Runs test files, one after another; gives what came of each, and tells of it as soon as it is known. One that has no end is
- * killed with its process: those after it are not run then.
+ * Runs test files one after another, returns their results, and reports each result at once.
+ * An endless test file is killed with its process; the files after it do not run then.
  */
 export async function run(phase, filters, onEach = () => undefined) {
   process.env.MUTATION_PHASE = phase;
@@ -47,16 +47,16 @@ export async function run(phase, filters, onEach = () => undefined) {
   return results;
 }
 
-/** Writes the test file that tries a change with its tests, for a phase; gives its path. */
-export function writeRun(folder, phase, { id, tests }, way) {
-  const parts = tests.map(({ file, places }) => {
-    const load = `() => import('../../../${file}?mutant=${id}-${way}')`;
-    return `  { file: '${file}', places: ${JSON.stringify(places)}, load: ${load} },`;
+/** Writes the test file that runs a mutant's tests in a phase; returns its path. */
+export function writeRun(folder, phase, { id, tests }, mode) {
+  const parts = tests.map(({ file, positions }) => {
+    const load = `() => import('../../../${file}?mutant=${id}-${mode}')`;
+    return `  { file: '${file}', positions: ${JSON.stringify(positions)}, load: ${load} },`;
   });
   const path = join(folder, phase, `${String(id).padStart(4, '0')}.test.ts`);
   const lines = [
     "import { underMutant } from '../../../scripts/mutate/underMutant.ts';",
-    `underMutant('${id}', '${way}', [`,
+    `underMutant('${id}', '${mode}', [`,
     ...parts,
     ']);',
     '',

@@ -1,10 +1,10 @@
 export interface MutationTarget {
   folder: string;
-  /** Files of the tests that hold it. */
+  /** The test files that cover it. */
   tests: string[];
-  /** Stryker's own runner does it. */
+  /** True if Stryker's own runner does the work. */
   stryker?: boolean;
-  /** They need a database, and loading the server takes longer than most of them. */
+  /** True if the tests need a database; loading the server takes longer than most of them. */
   server?: boolean;
 }
 

@@ -3,14 +3,15 @@ import { join } from 'node:path';
 import { root } from '../build-stamp.mjs';
 
 /**
- * What `npm run mutate` takes: a folder, and the tests that hold it. `stryker`: its own runner does it. `server`: the tests
- * need a database, and loading the server takes longer than most of them.
+ * The targets of `npm run mutate`: a folder, and the tests that cover it.
+ * `stryker`: Stryker's own runner does the work. `server`: the tests need a database, and loading the server takes longer
+ * than most of them.
  */
 export const targets = {
   domain: { folder: 'src/domain', tests: testsIn('src/domain'), stryker: true },
   machines: {
     folder: 'src/machines',
-    // Machines of pages are held beside the code that runs or draws them, and releases beside the commands that write them.
+    // Page machines are tested next to the code that runs or draws them, and releases next to the commands that write them.
     tests: [
       ...testsIn('src/machines'),
       'src/app/machines/pageCharts.test.ts',
@@ -28,7 +29,7 @@ export const targets = {
     server: true,
     tests: [
       'orderRecords',
-      'orderGround',
+      'orderBasis',
       'corrections',
       'approvalRaces',
       'dealMachinePaths',

@@ -5,29 +5,29 @@ import { targets } from './targets.mjs';
 
 interface Part {
   file: string;
-  /** Places of the tests that are run; null: all. */
-  places: number[] | null;
+  /** Indexes of the tests to run; null: all. */
+  positions: number[] | null;
   load: () => Promise<unknown>;
 }
 
 const isServer = targets[process.env.MUTATED ?? '']?.server === true;
 
 /**
- * Under a change of the code, runs tests of the files until one fails. But for `kept` the code is loaded anew, and the
- * change holds meanwhile too.
+ * Runs tests of the files with an active mutant until one fails.
+ * Except in the mode `loaded`, it loads the code again with the mutant active.
  */
-export function underMutant(id: string, mode: 'kept' | 'first' | 'alone', parts: Part[]): void {
+export function underMutant(id: string, mode: 'loaded' | 'first' | 'alone', parts: Part[]): void {
   const ns = instrumented();
   let failed = false;
   const done = endUnlessDone();
-  if (mode !== 'kept') {
+  if (mode !== 'loaded') {
     vi.resetModules();
     ns.activeMutant = id;
   }
   beforeAll(() => {
     ns.activeMutant = id;
     ns.hitCount = 0;
-    // What is reached as often goes on for ever.
+    // A mutant that is hit more often than this counts as an endless loop.
     ns.hitLimit = 100_000;
   });
   afterAll(() => {
@@ -35,11 +35,11 @@ export function underMutant(id: string, mode: 'kept' | 'first' | 'alone', parts:
     done();
     if (failed && !isServer) forget();
   });
-  for (const { file, places, load } of parts) {
+  for (const { file, positions, load } of parts) {
     describe(file, async () => {
       let position = 0;
       beforeEach(({ skip }) => {
-        const isSelected = places === null || places.includes(position);
+        const isSelected = positions === null || positions.includes(position);
         position++;
         if (failed || !isSelected) skip();
       });
@@ -51,7 +51,7 @@ export function underMutant(id: string, mode: 'kept' | 'first' | 'alone', parts:
   }
 }
 
-/** What a test has left that did not come to its end: a page's machines go on running, and others would be failed by them. */
+/** Resets the state after an unfinished test: the machines of a page would go on running and make other tests fail. */
 function forget(): void {
   vi.useRealTimers();
   vi.restoreAllMocks();

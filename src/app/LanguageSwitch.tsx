@@ -5,10 +5,10 @@ import { otherLocale } from './locale/localeSwitch.ts';
 import { useLanguageChange } from './locale/useLanguageChange.ts';
 import { usePageServices } from './pageServices.ts';
 
-/** Each language is named in itself, so that whoever needs it can read it. */
+/** Each language is named in itself, so that users who need it can read it. */
 const names: Record<Locale, string> = { 'zh-CN': '中文', 'en-US': 'English' };
 
-/** Leads to the other language. */
+/** Switches to the other language. */
 export function LanguageSwitch() {
   const { t } = useTranslation();
   const { locale } = usePageServices();

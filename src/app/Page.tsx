@@ -16,13 +16,12 @@ const Toasts = lazyPart(() => import('./Toasts.tsx'));
 const colorSchemeManager = localStorageColorSchemeManager({ key: themeKey });
 
 interface Openings {
-  /** What opens without a session. */
+  /** The pages that open without a session. */
   Entrance: ComponentType;
-  /** The product itself. */
   Product: ComponentType;
 }
 
-/** The whole page: its theme, its language, and either the entrance or the product, as the session stands. */
+/** Renders the whole page: theme, language, and either the entrance or the product, depending on the session. */
 export function Page({ services, ...openings }: { services: PageServices } & Openings) {
   return (
     <MantineProvider
@@ -30,7 +29,7 @@ export function Page({ services, ...openings }: { services: PageServices } & Ope
       cssVariablesResolver={cssVariables}
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="light"
-      // All variables are made here: Mantine's sheet with the same ones need not be loaded.
+      // Off, because all variables are set here, so Mantine's sheet with the same ones need not be loaded.
       deduplicateCssVariables={false}
     >
       <I18nextProvider i18n={services.locale.translations}>
@@ -46,7 +45,7 @@ export function Page({ services, ...openings }: { services: PageServices } & Ope
 
 function Opened({ Entrance, Product }: Openings) {
   const { session } = usePageServices();
-  // Once the session has ended, the page stays for as long as somebody may still come back to it.
+  // After the session has ended, the page remains rendered while its user may still log in again.
   const isInside = useSelector(session.actor, ({ context }) => context.user !== null);
   const pathname = usePathname();
   if (isInside) {

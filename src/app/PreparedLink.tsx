@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useCommandHost } from '../commandKit/commandHost.ts';
 import { takePreparedLink } from './session/preparedLinkStore.ts';
 
-/** Opens the command that the page was opened for. */
+/** Opens the command that the page's address names. */
 export function PreparedLink() {
   const host = useCommandHost();
   const open = useEffectEvent(async (search: string) => {

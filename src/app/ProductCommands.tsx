@@ -23,12 +23,12 @@ interface ProductCommandsProps {
   children: ReactNode;
 }
 
-/** The first rows are there, and nobody has opened the palette yet. */
+/** Milliseconds after which the first rows are usually drawn and the palette is usually not opened yet. */
 const idleMilliseconds = 2000;
 
 const noMacros: readonly Command[] = [];
 
-/** Hands the product's commands and records to palette, forms and keys. */
+/** Provides the product's commands and record types to palette, forms and keys. */
 export function ProductCommands({ user, graph, shell, navigate, onEffect, children }: ProductCommandsProps) {
   const { t, i18n } = useTranslation();
   const role = roleOf(user.roleId);

@@ -16,25 +16,22 @@ import type { Unread } from '../ui/page/useRecordOfAddress.ts';
 const longestIdShown = 40;
 
 interface RecordMissingProps {
-  /** A file has no page and no list of its own; undefined where the address says of what kind it is. */
+  /** A file has no page and no list of its own; undefined where the address names the type. */
   type: RecordType | 'file' | undefined;
-  /** What the address holds in the place of the record's id; null where it holds nothing. */
+  /** The record id from the address; null if it has none. */
   requestedId: string | null;
-  /** Whether that can be an id of such a record. */
+  /** False if the id cannot belong to such a record. */
   wellFormed?: boolean;
-  /** Where such records are listed; absent: the entry of the menu that the page belongs to. */
+  /** Path of the list of such records; if absent, the page's menu entry. */
   list?: string;
 }
 
 interface RecordUnreadProps extends Omit<RecordMissingProps, 'wellFormed'>, Unread {
-  /** What the page will show of it. */
+  /** The placeholder's shape, as the page will show the record. */
   shape?: 'record' | 'form';
 }
 
-/**
- * A record's page while it has no record: which record is missing and where to look for it, what failed, or that it is
- * being read.
- */
+/** Renders a record's page without its record: the record is missing, failed to load, or is loading. */
 export function RecordUnread({ shape = 'record', fetching, error, onRetry, ...missing }: RecordUnreadProps) {
   const { t } = useTranslation();
   const late = useLate(fetching);
@@ -45,7 +42,7 @@ export function RecordUnread({ shape = 'record', fetching, error, onRetry, ...mi
   return <PageSkeleton shape={shape} />;
 }
 
-/** What is missing, and the way to the list that has such records. */
+/** Says which record is missing and links to the list of such records. */
 function RecordMissing({ error, ...props }: RecordMissingProps & Pick<Unread, 'error'>) {
   const { t } = useTranslation();
   useShownOnPage(t, error && failureOf(error));
@@ -61,7 +58,7 @@ function RecordMissing({ error, ...props }: RecordMissingProps & Pick<Unread, 'e
   );
 }
 
-/** The same on a page that has more to show than the record. */
+/** Says the same on a page that shows more than the record. */
 export function RecordMissingNote(props: RecordMissingProps) {
   const { title, words, list, toList } = useMissing(props);
   return (

@@ -5,12 +5,11 @@ import type { MessageKey } from '../domain/message.ts';
 import { useDocumentTitle } from './documentTitle.ts';
 import { focusHeading } from '../ui/page/headingFocus.ts';
 
-/** Of the whole visit: the page it begins with leaves the focus where the browser has it. */
+/** True until the visit's first page has been drawn, which leaves the focus where the browser has it. */
 let firstPage = true;
 
 /**
- * Each screen's frame: the browser's title, focus on its heading, the scroll at its top. The same screen of another
- * record begins anew.
+ * Frames each screen: sets the browser's title, focuses the heading, scrolls to the top. Another record remounts the screen.
  */
 export function RoutedPage({ title, Screen }: { title: MessageKey; Screen: ComponentType }) {
   const { t } = useTranslation();

@@ -4,12 +4,12 @@ import Receipts from './receipts/Receipts.tsx';
 import RepeatLast from './receipts/RepeatLast.tsx';
 
 interface RunsPanelProps {
-  /** What a command has asked for. */
+  /** The effect that a command has requested. */
   effect: HostEffect;
   onClose: () => void;
 }
 
-/** What was run, and what is to be run again: the list of it, its last command, and macros. */
+/** Shows the list of executed commands, repeats the last one, or opens a macro. */
 export default function RunsPanel({ effect, onClose }: RunsPanelProps) {
   if (effect === 'showReceipts') return <Receipts onClose={onClose} />;
   if (effect === 'repeatLast') return <RepeatLast onDone={onClose} />;

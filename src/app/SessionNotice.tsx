@@ -12,15 +12,15 @@ import { useFocusReturn } from '../keys/useFocusReturn.ts';
 import { usePageServices, useUser } from './pageServices.ts';
 
 /**
- * Lies over the page once its session has ended (R-session-13) or another user has logged in in another tab. What was typed
- * stays beneath: the password brings the same user back to it, here or in another tab (R-session-16).
+ * Covers the page after its session has ended (R-session-13) or another user has logged in in another tab. Unsaved input
+ * remains below: the password brings the same user back to it, here or in another tab (R-session-16).
  */
 export default function SessionNotice({ onRenewed }: { onRenewed: () => void }) {
   useFocusReturn();
   const { t } = useTranslation();
   const { session } = usePageServices();
   const otherUser = useSelector(session.actor, ({ context }) => context.otherUser);
-  // As it was when the notice came: nothing can be typed beneath it.
+  // Read only when the notice opens, because nothing can be typed below it.
   const [isUnsaved] = useState(() => unsavedWork.isAny());
   const [typed] = useState(() => unsavedWork.text());
   const tellRenewed = useEffectEvent(onRenewed);
@@ -58,11 +58,11 @@ export default function SessionNotice({ onRenewed }: { onRenewed: () => void }) 
 
 interface RenewalProps {
   isUnsaved: boolean;
-  /** What was typed, to be copied; empty where there is none. */
+  /** Unsaved text that can be copied; empty if there is none. */
   typed: string;
 }
 
-/** The user's password brings the page back as it was; there is a way to keep the text without it, and a way on. */
+/** Restores the page with the user's password; the text can be copied without it, and the page can be left. */
 function Renewal({ isUnsaved, typed }: RenewalProps) {
   const { t } = useTranslation();
   const { session, address } = usePageServices();
@@ -72,11 +72,11 @@ function Renewal({ isUnsaved, typed }: RenewalProps) {
   const [password, setPassword] = useState('');
   const [refused, setRefused] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
-  // Back leaves the page beneath as it is.
+  // Because Back must not change the page below.
   useBackCloses(() => undefined);
 
   const refusalOf = (failure: GraphFailure) => {
-    // Nothing but the password can be typed here.
+    // Only the password can be typed here.
     if (failure.message === t('login.wrong')) return t('session.wrongPassword');
     return failure.errors.find(({ field }) => field === 'password')?.message ?? failureText(t, failure);
   };
@@ -102,10 +102,10 @@ function Renewal({ isUnsaved, typed }: RenewalProps) {
     void toast({ id: 'copied', color: isCopied ? 'green' : 'yellow', message });
   }
 
-  /** Gives up what is beneath, and goes on as whoever is logged in in this browser now, or to the login page. */
+  /** Discards the page below and continues as the user who is now logged in in this browser, or at the login page. */
   function leave() {
     if (!otherUser) return session.actor.send({ type: 'loginAgain' });
-    // The page may be none of the other role's.
+    // Because the other role may not have this page.
     address.replace(homePath);
     session.actor.send({ type: 'follow' });
   }
@@ -113,7 +113,7 @@ function Renewal({ isUnsaved, typed }: RenewalProps) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap="sm">
-        <Text size="sm">{t(isUnsaved ? 'session.workStays' : 'session.pageStays', { name })}</Text>
+        <Text size="sm">{t(isUnsaved ? 'session.workPreserved' : 'session.pagePreserved', { name })}</Text>
         <Text size="sm" c="dimmed">
           {enterpriseId} / {account}
         </Text>
@@ -145,11 +145,11 @@ function Renewal({ isUnsaved, typed }: RenewalProps) {
             h="auto"
             mih={30}
             c="dimmed"
-            // A name may be longer than the line.
+            // Because a name may be longer than the line.
             styles={{ label: { whiteSpace: 'normal' } }}
             onClick={leave}
           >
-            {otherUser ? t('session.follow', { name: otherUser.name }) : t('session.discard')}
+            {otherUser ? t('session.switchUser', { name: otherUser.name }) : t('session.discard')}
           </Button>
         </Group>
       </Stack>

@@ -33,17 +33,19 @@ const SettingsDrawer = lazyPart(() => import('./settings/SettingsDrawer.tsx'));
 const SessionNotice = lazyPart(() => import('./SessionNotice.tsx'));
 
 interface SignedInProps {
-  /** The way to the graph, made anew with each login. */
+  /** Creates the graph client; called at each login. */
   graphOf: (services: PageServices) => GraphClient;
-  /** Called before a page is opened, so that its code can come early. */
+  /** Called before a page is opened, so that its code can be prefetched. */
   onPrefetch: (path: string) => void;
-  /** The routes. */
   children: ReactNode;
 }
 
 type AppShellProps = Omit<SignedInProps, 'graphOf'> & { graph: GraphClient };
 
-/** The product for a logged-in user. Made anew with each login: nothing of the user before is left in any cache. */
+/**
+ * Renders the product for a logged-in user. It is remounted at each login, so that no cache contains anything of the
+ * previous user.
+ */
 export function SignedIn({ graphOf, ...props }: SignedInProps) {
   const services = usePageServices();
   const [graph] = useState(() => graphOf(services));
@@ -149,13 +151,13 @@ function AppShell({ graph, onPrefetch, children }: AppShellProps) {
   );
 }
 
-/** Opens what may still have to be loaded: keys wait for it from now on, unless it is open already. */
+/** Opens an overlay whose code may not be loaded; keys wait for it unless it is open already. */
 function openOverlay(isOpen: boolean, show: (open: boolean) => void): void {
   if (!isOpen) pageKeys.open({ dismiss: () => show(false), onlyWaiting: true });
   show(true);
 }
 
-/** What commands see of the shell: one object, so that no command is drawn again when a tab changes. */
+/** Returns the shell as commands see it: one stable object, so that a tab change renders no command again. */
 function useShellView(
   settings: SettingsStore,
   tabs: Tabs,
@@ -180,7 +182,7 @@ function useShellView(
   );
 }
 
-/** What the server has worded is asked for again in a new language. */
+/** Requests again the texts that the server writes, after the language has changed. */
 function useAnswersInLanguage(graph: GraphClient): void {
   const { translations } = usePageServices().locale;
   useEffect(() => {
@@ -193,7 +195,9 @@ function useAnswersInLanguage(graph: GraphClient): void {
   }, [translations, graph]);
 }
 
-/** The user is fetched on each navigation (R-session-11), beside it; for the first page it has just been. */
+/**
+ * Fetches the user on each navigation in parallel with it (R-session-11), except for the first page, which has just done so.
+ */
 function useCheckOnNavigation(): void {
   const { session } = usePageServices();
   const { key } = useLocation();

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Mark } from './Mark.tsx';
 import classes from './Splash.module.css';
 
-/** Stands while the user is being fetched; unseen unless that takes a while. */
+/** Shown while the user is being fetched, but only if that takes a while. */
 export function Splash() {
   const { t } = useTranslation();
   return (

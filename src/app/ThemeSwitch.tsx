@@ -3,7 +3,7 @@ import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs';
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs';
 import { useTranslation } from 'react-i18next';
 
-/** Between light and dark. */
+/** Switches between light and dark. */
 export function ThemeSwitch() {
   const { t } = useTranslation();
   const { colorScheme, toggleColorScheme } = useMantineColorScheme();

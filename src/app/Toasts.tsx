@@ -4,8 +4,8 @@ import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/notifications/styles.layer.css';
 
 /**
- * Where no button of a page or a dialog stands: below, in the middle of the page, as actions stand at the head, at the
- * right of rows and at the left of forms; on a phone over the top bar (page.css).
+ * Renders toasts at the bottom centre, where no page or dialog has buttons. Actions are in the head, at the right of rows
+ * and at the left of forms. On a phone the toasts are over the top bar (page.css).
  */
 export default function Toasts() {
   return (
@@ -15,7 +15,7 @@ export default function Toasts() {
       className="toasts"
       containerWidth={360}
       transitionDuration={100}
-      // Over the notice of a session that has ended, which tells by them too (SessionNotice).
+      // Above the notice of an ended session, which shows toasts too (SessionNotice).
       zIndex={600}
     />
   );

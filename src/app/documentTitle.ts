@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** "Page - product" in the browser's tab, in the language in force. */
+/** Sets the browser tab's title to "Page - product" in the current language. */
 export function useDocumentTitle(page: string | undefined): void {
   const { t, i18n } = useTranslation();
   const product = t('app.title');

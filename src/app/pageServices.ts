@@ -6,7 +6,7 @@ import type { Address } from './session/address.ts';
 import type { Session } from './session/session.ts';
 import type { SettingsStore } from './settings/settingsStore.ts';
 
-/** What the page is made with in main.tsx, for everything inside it. */
+/** The services that main.tsx creates for the page. */
 export interface PageServices {
   session: Session;
   locale: LocaleSwitch;
@@ -16,25 +16,28 @@ export interface PageServices {
 
 export const PageServicesContext = createContext<PageServices | undefined>(undefined);
 
-/** Throws outside of the page. */
+/** Returns the page's services. Throws outside of the page. */
 export function usePageServices(): PageServices {
   const services = use(PageServicesContext);
   if (!services) throw new Error('No page around');
   return services;
 }
 
-/** The path in the address line. */
+/** Returns the path of the address. */
 export function usePathname(): string {
   const { address } = usePageServices();
   return useSyncExternalStore(address.onMove, () => address.read().pathname);
 }
 
-/** The user is fetched again on each navigation; only a changed one is a new user. */
+/**
+ * Tells whether both are the same user. The user is fetched again on each navigation, and only a changed one is a new
+ * object.
+ */
 function sameUser(a: CurrentUser | null, b: CurrentUser | null): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** The logged-in user. Throws on the login page. */
+/** Returns the logged-in user. Throws on the login page. */
 export function useUser(): CurrentUser {
   const { session } = usePageServices();
   const user = useSelector(session.actor, (snapshot) => snapshot.context.user, sameUser);

@@ -1,6 +1,6 @@
 /**
- * Mantine's styles, one component at a time: what the entrance needs. The product's are in productStyles.ts.
- * In cascade layers, so that our own styles win whatever the order of loading.
+ * Mantine's styles for the entrance, one component at a time; productStyles.ts has the product's. They are in cascade
+ * layers, so that our own styles win in any order of loading.
  */
 import '@mantine/core/styles/global.layer.css';
 import '@mantine/core/styles/baseline.layer.css';

@@ -1,4 +1,4 @@
-/** Paper is white: while the page is printed it has its light colours, whichever it has on the screen. */
+/** Switches to the light colours while the page is printed, because paper is white. */
 export function printInLight(window: Window): void {
   const { dataset } = window.document.documentElement;
   let onScreen: string | undefined;

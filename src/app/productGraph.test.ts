@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** An answer of the graph with a code, as a refusal of a rule is, or an HTTP error by whatever stands in between. */
+/** Answers of the graph with a code, as for a refused rule, or an HTTP error from a proxy in between. */
 const answers = {
   'an answer with the code': (code: number) =>
     Response.json({ errors: [{ message: 'Not so', extensions: { code } }] }),

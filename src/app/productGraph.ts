@@ -4,12 +4,13 @@ import type { LocaleSwitch } from './locale/localeSwitch.ts';
 import type { Session } from './session/session.ts';
 
 /**
- * What is told by a toast: no answer, a call or a record out of reach, too many calls, a broken server, and what no field of
- * a form can set right. Refusals (400, 409, 422) are answers with a code and no HTTP errors: the form shows them (R-error-3).
+ * Status codes shown as toasts: no answer, a call or record out of reach, too many calls, a server error, and errors that no
+ * form field can correct. Refusals (400, 409, 422) are answers with a code and no HTTP errors: the form shows them
+ * (R-error-3).
  */
 const toastedCodes = new Set([0, 403, 404, 405, 413, 415, 429, 500, 502, 503, 504]);
 
-/** The way to the graph for one login: nothing of the user before is left in any cache. */
+/** Creates the graph client for one login, so that no cache contains anything of the previous user. */
 export function productGraph(session: Session, locale: LocaleSwitch): GraphClient {
   return createGraphClient({
     authorization: session.authorization,

@@ -12,7 +12,7 @@ function read(file: string): string {
   return readFileSync(file, 'utf8');
 }
 
-/** The file of each component, as Mantine's index says. */
+/** Returns the file of each component, as Mantine's index names it. */
 function componentFiles(): Map<string, string> {
   const index = resolve(mantine, 'esm/index.mjs');
   const files = new Map<string, string>();
@@ -22,7 +22,7 @@ function componentFiles(): Map<string, string> {
   return files;
 }
 
-/** The style sheets of a component and of the components it is made of. */
+/** Adds the style sheets of a component and of the components that it uses. */
 function sheetsOf(file: string, seen: Set<string>, sheets: Set<string>): void {
   if (seen.has(file)) return;
   seen.add(file);

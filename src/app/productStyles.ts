@@ -1,6 +1,6 @@
 /**
- * Mantine's styles for the product, beside pageStyles.ts: one line for each component that the layout or most screens
- * use. What only a form or a single screen uses is imported there. productStyles.test.ts names what is missing.
+ * Mantine's styles for the product, in addition to pageStyles.ts: one line for each component that the layout or most
+ * screens use. A component that only a form or one screen uses is imported there. productStyles.test.ts lists missing ones.
  */
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/VisuallyHidden.layer.css';

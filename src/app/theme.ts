@@ -3,7 +3,7 @@ import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from 
 /** Key of local storage. */
 export const themeKey = 'arco-theme';
 
-/** Ten shades around the brand colour, which is the seventh (R-page-4). */
+/** Ten shades of the brand colour, which is the seventh (R-page-4). */
 const brand: MantineColorsTuple = [
   '#eef4ff',
   '#dbe7ff',
@@ -17,7 +17,7 @@ const brand: MantineColorsTuple = [
   '#0a2f87',
 ];
 
-/** Greys with a breath of blue. The seventh is read as text on white, hence dark enough. */
+/** Greys with a touch of blue. The seventh is dark enough for text on white. */
 const gray: MantineColorsTuple = [
   '#f7f8fa',
   '#f1f3f6',
@@ -31,7 +31,7 @@ const gray: MantineColorsTuple = [
   '#1b1f28',
 ];
 
-/** The dark theme, from its lightest text to its deepest ground; the eighth is the page. */
+/** The dark theme, from its lightest text to its deepest background; the eighth is the page's. */
 const dark: MantineColorsTuple = [
   '#e4e7ed',
   '#c3c8d2',
@@ -45,7 +45,7 @@ const dark: MantineColorsTuple = [
   '#0d0f13',
 ];
 
-/** Deep enough in the seventh shade to carry white words. */
+/** Dark enough in the seventh shade for white text. */
 const red: MantineColorsTuple = [
   '#fff1f0',
   '#ffdfdc',
@@ -72,7 +72,7 @@ const green: MantineColorsTuple = [
   '#0b4526',
 ];
 
-/** Each system's own; where Chinese fonts bring good Latin letters, before what Linux falls back to. */
+/** Each system's own fonts; Chinese fonts with good Latin letters come before the Linux fallback. */
 const fontFamily = [
   '-apple-system',
   'BlinkMacSystemFont',
@@ -86,13 +86,13 @@ const fontFamily = [
   'sans-serif',
 ].join(', ');
 
-/** Nothing moves for longer than this, in milliseconds. */
+/** Longest duration of a movement, in milliseconds. */
 const motion = { duration: 100 };
 
-/** A dialog's head is a <header>, which outside of a section would be a second banner of the page. */
+/** Because a dialog's head is a <header>, which outside of a section would be a second banner of the page. */
 const dialog = { transitionProps: motion, attributes: { header: { role: 'presentation' } } };
 
-/** Borders part things; only what floats over the page casts a faint shadow. */
+/** Borders separate areas; only what floats over the page has a faint shadow. */
 export const theme = createTheme({
   colors: { brand, blue: brand, gray, dark, red, green },
   primaryColor: 'brand',
@@ -123,7 +123,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     Drawer: { defaultProps: dialog },
-    // Without the placeholder the first item has the focus, and the menu holds nothing but items.
+    // Without the placeholder the first item gets the focus, and the menu contains only items.
     Menu: { defaultProps: { transitionProps: motion, withInitialFocusPlaceholder: false } },
     Modal: { defaultProps: dialog },
     NavLink: { defaultProps: { variant: 'light' } },
@@ -132,7 +132,7 @@ export const theme = createTheme({
   },
 });
 
-/** The brand's light variant, a shade lighter than Mantine's: it lights the menu all day. */
+/** The brand's light variant, a shade lighter than Mantine's, because the menu shows it all day. */
 const lightTints: Record<string, string> = Object.fromEntries(
   ['brand', 'blue'].flatMap((color) => [
     [`--mantine-color-${color}-light`, 'var(--mantine-color-brand-0)'],
@@ -141,7 +141,7 @@ const lightTints: Record<string, string> = Object.fromEntries(
   ]),
 );
 
-/** Light variants on dark ground: a breath of the colour, instead of its deepest shade. */
+/** Light variants on a dark background: a touch of the colour instead of its deepest shade. */
 function darkTints(color: string): [string, string][] {
   const tint = (percent: number) =>
     `color-mix(in srgb, var(--mantine-color-${color}-5) ${percent}%, transparent)`;
@@ -152,7 +152,7 @@ function darkTints(color: string): [string, string][] {
   ];
 }
 
-/** Where Mantine's own choice is too pale to read (WCAG AA), or too loud beside the rest. */
+/** Overrides Mantine's colours that are too pale to read (WCAG AA) or too strong next to the others. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -1,7 +1,7 @@
-/** A page in the background draws no frame: so long it is waited for, in milliseconds. */
+/** Milliseconds to wait for a frame: a page in the background draws none. */
 const longestFrame = 500;
 
-/** Once the next frame is on the screen; gives what calls it off. */
+/** Runs the work after the next frame is on the screen; returns a function that cancels it. */
 export function afterFrame(work: () => void): () => void {
   let timer = setTimeout(work, longestFrame);
   const frame = requestAnimationFrame(() => {

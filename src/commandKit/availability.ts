@@ -4,11 +4,11 @@ import { commandsOn } from './registry.ts';
 
 export interface Availability {
   command: Command;
-  /** Why it cannot be taken now; empty when it can. */
+  /** The reasons why the command cannot run now; empty if it can. */
   blocked: Message[];
 }
 
-/** Undefined when the command is not for the user's role or not for the record's state. */
+/** Returns undefined if the command is not for the user's role or not for the record's state. */
 export function availabilityOf(
   command: Command,
   context: CommandContext,
@@ -19,7 +19,7 @@ export function availabilityOf(
   return { command, blocked: command.blockedBy?.(context, data) ?? [] };
 }
 
-/** The actions of a record for the user, the likely one first. */
+/** Returns the user's actions on a record, primary commands first. */
 export function actionsOn(context: CommandContext, record: CommandRecord): Availability[] {
   return commandsOn(context.registry, record.type)
     .flatMap((command) => availabilityOf(command, context, record.data) ?? [])

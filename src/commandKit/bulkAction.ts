@@ -3,7 +3,7 @@ import type { Message } from '../domain/message.ts';
 import { availabilityOf } from './availability.ts';
 import type { Command, CommandContext, CommandRecord, DataOf, Subject } from './command.ts';
 
-/** Why the command cannot be taken on a record; undefined where it can. */
+/** The reason why the command cannot run on a record; undefined if it can. */
 export interface BulkCheck {
   record: CommandRecord;
   reason: Message | undefined;
@@ -12,9 +12,9 @@ export interface BulkCheck {
 /** A command on several records at once. */
 export interface BulkAction {
   command: Command;
-  /** Each of them, in their order. */
+  /** One check for each record, in the order of the records. */
   checks: BulkCheck[];
-  /** The records that it can be taken on. */
+  /** The records that the command can run on. */
   records: CommandRecord[];
 }
 
@@ -30,7 +30,7 @@ function reasonAgainst(
   return blocked[0];
 }
 
-/** Which of the records the command can be taken on now, one after the other, and why not on the others. */
+/** Checks the records one after the other; returns those that the command can run on and the reasons against the others. */
 export function bulkActionOf(
   command: Command,
   context: CommandContext,
@@ -49,12 +49,12 @@ export function bulkActionOf(
   };
 }
 
-/** The command as it takes all of its records in one go. */
+/** Returns the command in the form that processes all of its records in one call. */
 export function asBatchCommand(command: Command, run: Command['run']): Command {
   return { ...command, on: undefined, input: command.bulk?.needsInput && command.input, run };
 }
 
-/** The reasons that there are, and how many records each keeps out. */
+/** Returns the distinct reasons and how many records each one excludes. */
 export function bulkReasons(checks: readonly BulkCheck[]): { reason: Message; count: number }[] {
   const counts = new Map<string, { reason: Message; count: number }>();
   for (const { reason } of checks) {
@@ -64,7 +64,7 @@ export function bulkReasons(checks: readonly BulkCheck[]): { reason: Message; co
   return [...counts.values()];
 }
 
-/** A line for each reason; undefined where there is none. */
+/** Returns one line for each reason; undefined if there is none. */
 export function bulkReasonText(t: TFunction, checks: readonly BulkCheck[]): string | undefined {
   const texts = bulkReasons(checks).map(({ reason, count }) => {
     const words = t(reason.key, reason.params ?? {});

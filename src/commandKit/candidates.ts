@@ -4,14 +4,16 @@ import type { FoundRecord } from './recordType.ts';
 
 const candidateLimit = 10;
 
-/** Those that the command applies to, read one by one. */
+/** Returns the records that the command applies to; reads them one by one. */
 async function applying(context: CommandContext, command: Command, found: FoundRecord[]) {
   const { types } = await context.registry.records.load();
   const records = await Promise.all(found.map(({ type, id }) => types[type].load(context, id)));
   return found.filter((_record, index) => availabilityOf(command, context, records[index]?.data));
 }
 
-/** The newest records that a command starts from, ten at most: what a picker opens with. Throws GraphFailure. */
+/**
+ * Returns the newest records that a command can start from, at most ten, as a picker first shows them. Throws GraphFailure.
+ */
 export async function candidatesFor(context: CommandContext, command: Command): Promise<FoundRecord[]> {
   if (!command.on) return [];
   const { from } = command;

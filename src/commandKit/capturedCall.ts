@@ -2,15 +2,15 @@ import { stringifyDocument } from 'urql';
 import type { CommandContext } from './command.ts';
 import type { Command, CommandRecord, Consequence } from './command.ts';
 
-/** The one call that a command would make. */
+/** The one request that a command would send. */
 export interface CapturedCall {
-  /** The document as text. */
+  /** The GraphQL document as text. */
   query: string;
   variables: unknown;
   idempotencyKey: string;
 }
 
-/** Ends a command at its call. */
+/** Stops a command when it makes its call. */
 class Captured extends Error {
   readonly call: CapturedCall;
 
@@ -23,13 +23,13 @@ class Captured extends Error {
 interface Sending {
   context: CommandContext;
   record: CommandRecord | undefined;
-  /** As the schema parsed them. */
+  /** The values as the schema parsed them. */
   values: unknown;
   consequence: Consequence | undefined;
   idempotencyKey: string;
 }
 
-/** The call that sending would make; undefined where the command makes none. Nothing is sent. */
+/** Returns the request that the form would send; undefined if the command makes none. Sends nothing. */
 export async function capturedCall(command: Command, sending: Sending): Promise<CapturedCall | undefined> {
   const { context, idempotencyKey } = sending;
   const graph: CommandContext['graph'] = {
@@ -47,16 +47,16 @@ export async function capturedCall(command: Command, sending: Sending): Promise<
   }
 }
 
-/** The call as GraphQL, with its variables in a comment. */
+/** Returns the call as GraphQL, with its variables in a comment. */
 export function asGraphql({ query, variables }: CapturedCall): string {
   const lines = JSON.stringify(variables, null, 2).split('\n');
   return `${query}\n\n# Variables\n${lines.map((line) => `# ${line}`).join('\n')}\n`;
 }
 
-/** In single quotes a shell takes everything to the letter, but the quote itself. */
+/** Because a shell takes everything in single quotes literally, only the quote itself is escaped. */
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** The call as a command of a shell in which $TOKEN holds the caller's token. */
+/** Returns the call as a curl command for a shell in which $TOKEN holds the caller's token. */
 export function asCurl(
   origin: string,
   locale: string,

@@ -12,47 +12,50 @@ import type { Registry } from './registry.ts';
 import type { CurrentUser, FilePurpose, HostEffect, Role, ShellView } from './appTypes.ts';
 
 /**
- * The data that the commands of each type of record decide by; empty here, where no entity is named. Each adds its own
- * beside its record: `declare module '../../commandKit/command.ts' { interface RecordData { order: OrderFacts } }`.
+ * The data that the commands of each record type decide by; empty here, because no entity is named here. Each entity adds
+ * its own next to its record: `declare module '../../commandKit/command.ts' { interface RecordData { order: OrderFacts } }`.
  */
 export interface RecordData {}
 
 export type RecordType = keyof RecordData;
 
-/** What a command acts on: a type of record, or undefined where it can be run anywhere. */
+/** The record type that a command acts on; undefined if it can run anywhere. */
 export type Subject = RecordType | undefined;
 
-/** The data of a command's record; undefined where it acts on none. */
+/** The data of a command's record; undefined if it acts on none. */
 export type DataOf<S extends Subject> = S extends RecordType ? RecordData[S] : undefined;
 
-/** What commands run with. */
+/** The context that commands run with. */
 export interface CommandContext {
   user: CurrentUser;
   role: Role;
   graph: GraphClient;
   t: TFunction;
   shell: ShellView;
-  /** What else the product has. */
+  /** The product's other commands and records. */
   registry: Registry;
 }
 
 interface RecordShown<T extends RecordType> {
   type: T;
   id: string;
-  /** Order number, company name: what people call it. */
+  /** The name that people use: an order number, a company name. */
   name: string;
-  /** Where its page opens from the list it stands in; absent: the page of its own that the role has. */
+  /** The route of its page when it is opened from its list; absent: the page that the role has for it. */
   route?: string;
   data: RecordData[T];
 }
 
-/** A record as the palette and the screens show it, with the facts its commands decide by; told apart by its type. */
+/** A record as the palette and the screens show it, with the facts its commands decide by; discriminated by its type. */
 export type CommandRecord<T extends RecordType = RecordType> = { [K in T]: RecordShown<K> }[T];
 
-/** The record that a command runs on; undefined where it acts on none. */
+/** The record that a command runs on; undefined if it acts on none. */
 export type RecordOf<S extends Subject> = S extends RecordType ? CommandRecord<S> : undefined;
 
-/** A list: what was chosen of several. A record: the choice of each row of a table, by the row's id; '' where there is none. */
+/**
+ * The value of a field. Of a list: the chosen values. Of a table: the choice of each row by the row's id, '' if there is
+ * none.
+ */
 export type FieldValue = string | number | boolean | File | null | readonly string[] | Record<string, string>;
 export type FieldValues = Record<string, FieldValue>;
 
@@ -61,27 +64,27 @@ export interface Choice {
   label: string;
   /** Second line: price, base seats. */
   description?: string;
-  /** Why it cannot be chosen now; it stays visible. */
+  /** The reason why it cannot be chosen now; it stays visible. */
   blocked?: string;
 }
 
-/** A record that something is chosen for. */
+/** A record that the user assigns a choice to. */
 export interface AssignedRow {
   id: string;
   name: string;
-  /** Second line: what hangs on it. */
+  /** Second line: facts that depend on the record. */
   facts?: string;
 }
 
 interface FieldBase {
   name: string;
   label: MessageKey;
-  /** The line below the field; the error takes its place. */
+  /** The line below the field; the error replaces it. */
   help?: MessageKey;
   optional?: boolean;
-  /** Name of the field in the call's errors, where it is another. */
+  /** Name of the field in the call's errors, if it differs. */
   serverName?: string;
-  /** Whether it is asked for, given what the others hold; absent: always. */
+  /** Tells whether the form shows the field, given the other values; absent: always. */
   when?: (values: FieldValues) => boolean;
 }
 
@@ -90,58 +93,61 @@ export type Field<S extends Subject = Subject> =
   | (FieldBase & {
       kind: 'text' | 'password' | 'textarea';
       maxLength?: number;
-      /** Of a textarea: its lines, however long the text is; absent: it grows with the text. */
+      /** Number of lines of a textarea, however long the text is; absent: it grows with the text. */
       rows?: number;
       autoComplete?: string;
-      /** Takes this figure of a typed line: eleven digits are a phone. */
+      /** The kind of figure that fills the field from a typed line: eleven digits are a phone. */
       is?: 'phone' | 'version';
     })
-  /** `is`: takes the figures of a typed line that a label or counter binds to it ("25 seats", "席位价 180"). */
+  /** `is`: the kind of figure of a typed line that a label or counter binds to it ("25 seats", "席位价 180"). */
   | (FieldBase & { kind: 'integer'; min: number; max: number; is?: 'seats' | 'people' | 'months' })
-  /** An amount in yuan, or a percentage; kept as typed, made exact by the schema. */
+  /** An amount in yuan, or a percentage; stored as typed, and converted to the exact value by the schema. */
   | (FieldBase & { kind: 'money' | 'rate'; is?: 'price' | 'seatPrice' })
   | (FieldBase & {
       kind: 'choice';
-      /** The type of the records that are chosen from, whose values are their ids: a typed line may name one. */
+      /** The type of the records to choose from, whose ids are the values: a typed line may name one. */
       recordType?: RecordType;
-      /** Its choices are known without a request, so a typed line is compared with them. */
+      /** True if the choices are known without a request, so that a typed line is compared with them. */
       isLocal?: true;
       choices: (context: CommandContext, data: DataOf<S>) => Promise<Choice[]>;
-      /** Asked with what is typed, where there may be more than `choices` gave. */
+      /** Searches by the typed text, if there may be more choices than `choices` returned. */
       search?: (context: CommandContext, data: DataOf<S>, keyword: string) => Promise<Choice[]>;
     })
-  /** Several of the choices; its value is the list of theirs. */
+  /** Several of the choices; its value is the list of their values. */
   | (FieldBase & {
       kind: 'choices';
-      /** Those that a record has already, with their names: they take no other place once all are known. */
+      /** The choices that a record already has, with their names: they do not move when all choices are loaded. */
       known?: (data: DataOf<S>) => Choice[];
       choices: (context: CommandContext, data: DataOf<S>) => Promise<Choice[]>;
     })
   /**
-   * A yes to the consequence's question; drawn only while there is one. Its value is the question. `expected`: a question as
-   * long as the one to come: it has that place before, where its help stands meanwhile.
+   * A yes to the consequence's question; shown only while there is one. Its value is the question. `expected`: a question of
+   * the expected length; it reserves that space before, and shows the field's help there meanwhile.
    */
   | (FieldBase & { kind: 'acknowledgement'; expected?: (context: CommandContext, data: DataOf<S>) => string })
   /** A table: one of the choices for each row. */
   | (FieldBase & {
       kind: 'assignments';
-      /** Over the records and over the choices. */
+      /** Column headings over the records and over the choices. */
       columns: readonly [MessageKey, MessageKey];
       rows: (context: CommandContext, data: DataOf<S>) => Promise<AssignedRow[]>;
       choices: (context: CommandContext, data: DataOf<S>) => Promise<Choice[]>;
-      /** Id of the row that a field of the call's errors is about; undefined where it is about no row. */
+      /** Id of the row that a field of the call's errors is about; undefined if it is about no row. */
       refusedRow: (serverField: string, value: FieldValue) => string | undefined;
     })
-  /** Any of a few; its value is the list of those that are ticked. */
+  /** A few checkboxes; its value is the list of the ticked ones. */
   | (FieldBase & { kind: 'checkboxes'; options: { value: string; label: MessageKey }[] })
   | (FieldBase & {
       kind: 'file';
       accept: readonly string[];
-      /** What it is checked for. */
+      /** The purpose that the file is checked for. */
       purpose: FilePurpose;
-      /** Bytes; its help is told. */
+      /** Size limit in bytes; the help text shows it. */
       sizeLimit: number;
-      /** Where the form's values hold the name of the file that stays when none is chosen; emptied when it is removed. */
+      /**
+       * Field of the form's values with the name of the file that remains if none is chosen; emptied when the file is
+       * removed.
+       */
       storedFileField?: string;
     });
 
@@ -152,96 +158,98 @@ export interface ConsequenceLine {
   tone?: 'danger';
 }
 
-/** What will happen, in figures, before it does (R-form-6). */
+/** The effect of a command in figures, shown before it runs (R-form-6). */
 export interface Consequence {
   lines: ConsequenceLine[];
-  /** Written on the button after the verb: "−¥12,800.00". */
+  /** The figure on the button after the verb: "−¥12,800.00". */
   figure?: string;
-  /** The price the server computed; goes back with the order. */
+  /** The price the server computed; sent back with the order. */
   amount?: Money;
-  /** Asked before it is sent: answered in the `acknowledgement` field. In the page's language. */
+  /** The question that the `acknowledgement` field answers before the form is sent, in the page's language. */
   acknowledge?: string;
-  /** Why it cannot be done with this input; the server's own words. */
+  /** The reason why it cannot be done with this input, in the server's own words. */
   blocked?: string;
 }
 
-/** What is known of a consequence before it is computed: its place stands at its final size meanwhile (R-form-15). */
+/** The known shape of a consequence before it is computed; it reserves the final size meanwhile (R-form-15). */
 export interface ExpectedConsequence {
-  /** The labels of its lines, as many as there may be; with a value as long as the one to come where that is no amount. */
+  /** The labels of all lines there may be; with a value of the expected length if it is no amount. */
   lines: readonly (MessageKey | readonly [label: MessageKey, value: string])[];
-  /** A figure as long as the one on the button; absent: none is written there. */
+  /** A figure as long as the one on the button; absent: the button has none. */
   figure?: string;
 }
 
-/** As wide as most amounts are on a button. */
+/** Placeholder figure as wide as most amounts are on a button. */
 export const usualFigure = '−¥000,000.00';
 
 export interface Input<S extends Subject, Values> {
   fields: Field<S>[];
-  /** What the button says that sends it; absent: the command's title. */
+  /** Text of the button that sends the form; absent: the command's title. */
   submit?: 'create' | 'save';
-  /** Loaded with the form: a list of records needs no schema library. */
+  /** Loaded with the form, because a list of records needs no schema library. */
   schema: (context: CommandContext, data: DataOf<S>) => Promise<z.ZodType<Values, unknown>>;
-  /** Values the form opens with: known at once, or asked for, such as a company ID that the server proposes. */
+  /** Initial values of the form: known at once, or requested, such as a company ID that the server proposes. */
   initial?: (context: CommandContext, data: DataOf<S>) => FieldValues | Promise<FieldValues>;
-  /** What is known of them while they are asked for: fields that show by them, and texts as long, have their place (R-form-15). */
+  /**
+   * Placeholder values while the initial ones load: they reserve space for the fields they show and for texts (R-form-15).
+   */
   meanwhile?: (context: CommandContext, data: DataOf<S>) => FieldValues;
-  /** Asked again, a moment after the last change, while the form is open. Undefined until there is enough to tell. */
+  /** Computed again a moment after the last change, while the form is open. Undefined until there is enough input. */
   consequence?: (
     context: CommandContext,
     data: DataOf<S>,
     values: FieldValues,
   ) => Promise<Consequence | undefined>;
-  /** What its consequence will look like; absent: two lines with amounts. */
+  /** The expected shape of its consequence; absent: two lines with amounts. */
   expected?:
     | ExpectedConsequence
     | ((context: CommandContext, data: DataOf<S>, values: FieldValues) => ExpectedConsequence);
 }
 
-/** What came of it for one record. */
+/** The result for one record. */
 export interface ResultLine {
   id: string;
   name: string;
   text: string;
   tone?: 'refused';
-  /** What else is known of the record: below its name. */
+  /** More facts about the record, shown below its name. */
   facts?: string | undefined;
 }
 
-/** One of several records that a command was taken on. */
+/** One of several records that a command was run on. */
 export interface ProcessedRecord {
   id: string;
   name: string;
-  /** Why it was not taken on it, in the page's language; absent: it was. */
+  /** The reason why it was refused for this record, in the page's language; absent: it succeeded. */
   refused?: string;
 }
 
-/** What came of it. */
+/** The result of a command. */
 export interface Outcome {
-  /** Named in the notice; absent: no notice. */
+  /** The message that the notice shows; absent: no notice. */
   notice?: Message;
-  /** Record by record, below the notice. */
+  /** The results for each record, below the notice. */
   results?: ResultLine[];
-  /** The records that it was taken on, of a command on several. */
+  /** The records that a bulk command was run on. */
   processed?: readonly ProcessedRecord[];
-  /** Whether something was changed; absent: where a notice tells of it. */
+  /** True if the command changed something; absent: true if there is a notice. */
   acted?: boolean;
-  /** Where the notice leads, or, with `go`, where the page goes at once. */
+  /** The route that the notice links to, or, with `go`, the route that the page opens at once. */
   route?: string;
   go?: boolean;
-  /** Calls of the host: the page's own affairs, such as language or theme. */
+  /** A change to the page around the screens, such as language or theme, which the host makes. */
   effect?: HostEffect;
 }
 
-/** What came of a command that was run. */
+/** The result of a command: its outcome, or the error that it threw. */
 export type RunResult = { outcome: Outcome } | { failure: unknown };
 
-/** What each command is run with, whatever it acts on. */
+/** The input that every command runs with, whatever it acts on. */
 export interface RunInput<Values> {
   context: CommandContext;
   values: Values;
   consequence: Consequence | undefined;
-  /** One for each opened form, so that a repeated send is one action. */
+  /** One key for each opened form, so that a repeated send is one action. */
   idempotencyKey: string;
 }
 
@@ -250,50 +258,52 @@ export interface RunContext<S extends Subject, Values> extends RunInput<Values> 
 }
 
 export interface CommandSpec<S extends Subject, Values> {
-  /** Written by hand and never changed: recents, keys and receipts hang on it. */
+  /** Written by hand and never changed, because recents, keys and receipts refer to it. */
   id: string;
   /** A verb and a noun. */
   title: MessageKey;
   icon: Icon;
-  /** More words it is found by, in either language. Those of the product stand in commandWords.ts. */
+  /** More words it is found by, in either language. The product's words are in commandWords.ts. */
   keywords?: string[];
   roles: readonly Role[];
   /** Type of record it acts on; absent: it can be run anywhere. */
   on?: S;
   /** Key that runs it on the record in focus ("a"), or anywhere ("g d"). */
   key?: string;
-  /** Rejecting, removing: drawn in red. */
+  /** True if it rejects or removes something: drawn in red. */
   destructive?: boolean;
-  /** Offered before the others on its record. */
+  /** Offered before the other commands of its record. */
   primary?: boolean;
-  /** Works on what the page shows: the palette offers it among the first while it can be taken. */
+  /** True if it works on the page's content: the palette offers it among the first while it is available. */
   pageAction?: boolean;
-  /** Offered in the menus of its record and in the palette, by no button of a page. */
+  /** True if only the menus of its record and the palette offer it, and no button of a page. */
   menuOnly?: boolean;
   /**
-   * The states that its records are in before it: what a picker offers. Absent: any. `event`: what it sends to the
-   * lifecycle. `each`: more than the state decides, so each record is read before it is offered.
+   * The states of its records that a picker offers; absent: any. `event`: the event it sends to the lifecycle. `each`: more
+   * than the state decides, so each record is read before it is offered.
    */
   from?: { lifecycle?: string; event?: string; states: readonly string[]; each?: boolean };
-  /** Why it cannot be taken now: empty when it can. For lifecycle events this is the machine's answer. */
+  /** Returns the reasons why it cannot run now; empty if it can. For lifecycle events this is the machine's answer. */
   blockedBy?: (context: CommandContext, data: DataOf<S>) => Message[];
-  /** What a row shows instead of its button while it is blocked, by the reason; without one here it says only that it is. */
+  /**
+   * Labels by reason that a row shows instead of its button while it is blocked; a reason without one shows a general label.
+   */
   blockedLabels?: Readonly<Partial<Record<MessageKey, MessageKey>>>;
-  /** Whether it makes sense at all in the record's state; false hides it (an approved deal offers no approval). */
+  /** Tells whether the command makes sense in the record's state; false hides it (an approved deal offers no approval). */
   applies?: (context: CommandContext, data: DataOf<S>) => boolean;
   input?: Input<NoInfer<S>, Values>;
-  /** By mouse its form opens as this page; by key and in the palette it stays where one is. */
+  /** The page that opens the form on a mouse click; by key and in the palette it opens where the user is. */
   page?: (record: RecordOf<NoInfer<S>> | undefined) => string;
-  /** It may be taken on several records at once, with the same input; with what that does in all, in figures. */
+  /** Allows the command on several records at once, with the same input; may state the total effect in figures. */
   bulk?: {
     consequence?: (context: CommandContext, all: DataOf<S>[]) => Promise<Consequence | undefined>;
-    /** As that of one record. */
+    /** Same meaning as `expected` for one record. */
     expected?: ExpectedConsequence | ((context: CommandContext) => ExpectedConsequence);
-    /** Why it cannot be taken on a record once it has been on others: a quota runs down. Absent: as on each alone. */
+    /** Returns why it cannot run on a record after others were processed: a quota runs down. Absent: as on each alone. */
     blockedAfter?: (context: CommandContext, data: DataOf<S>, processed: DataOf<S>[]) => Message[];
     /**
-     * Takes all of them in one go. Absent: one after the other, each with its own result. `asks`: with the command's input,
-     * which is asked for once; else without a question, with no values.
+     * Processes all of them in one call. Absent: one after the other, each with its own result. `needsInput`: the command's
+     * input is requested one time; otherwise the form asks nothing and `values` is empty.
      */
     together?: (
       context: CommandContext,
@@ -302,15 +312,17 @@ export interface CommandSpec<S extends Subject, Values> {
     ) => Promise<Outcome>;
     needsInput?: true;
   };
-  /** Without input: asked before it runs. The question, where it depends on the record by a function. */
+  /**
+   * For a command without input: the question that the user confirms before it runs; a function if it depends on the record.
+   */
   confirm?: MessageKey | ((data: DataOf<S>) => MessageKey);
   run: (run: RunContext<S, Values>) => Promise<Outcome>;
 }
 
-/** A declared command as the registry holds it: on some record or none, with values that its own schema has made. */
+/** A declared command as the registry stores it: on any record type or none, with values that its own schema parsed. */
 export type Command = CommandSpec<Subject, unknown>;
 
-/** Whether its form asks for a password: what is typed for such a command may hold one. */
+/** Tells whether its form asks for a password, so that the text typed for the command may contain one. */
 export function hasPassword({ input }: Command): boolean {
   return input?.fields.some(({ kind }) => kind === 'password') ?? false;
 }
@@ -323,10 +335,9 @@ export function defineCommand<Values = unknown, S extends Subject = undefined>(
 }
 
 /**
- * Leaves out of the type what a command acts on and which values it takes, so that one list can hold all commands.
- * TypeScript has no type for "a command on some type of record, with its own data". The cast holds because
- * commands are taken by the type of a record (`commandsOn`; `host.execute` throws where the types differ), and their
- * values are what their own schema has parsed.
+ * Removes the record type and the values from the command's type, so that one list can hold all commands. TypeScript has no
+ * type for "a command on some type of record, with its own data". The cast is safe because commands are looked up by record
+ * type (`commandsOn`; `host.execute` throws if the types differ). Their values are always parsed by their own schema.
  */
 function forRegistry<S extends Subject, Values>(spec: CommandSpec<S, Values>): Command {
   return spec as unknown as Command;

@@ -4,56 +4,59 @@ import type { Command, CommandContext, CommandRecord, Consequence, FieldValues, 
 import type { RecordRef } from './recordType.ts';
 
 /**
- * Who has given a form its values before it opened: its user, or a link, of which the form says so (R-form-14). Absent where
- * they come from a line or from what was run before: their figures are confirmed by another press (R-form-15).
+ * The source of the values that a form opens with: its user, or a link, which the form mentions (R-form-14). Absent if they
+ * come from a typed line or an earlier run: their figures need a second press to confirm (R-form-15).
  */
 export type FilledBy = 'user' | 'link';
 
 export interface CommandHost {
   context: CommandContext;
   focusRecord: (record: CommandRecord | undefined) => void;
-  /** Runs the command; one that needs input or a confirmation opens its form first, with the values that are given. */
+  /** Runs the command; if it needs input or a confirmation, opens its form first, with the given values. */
   start: (command: Command, record?: CommandRecord, given?: FieldValues, filledBy?: FilledBy) => void;
-  /** Reads the records and opens one form of the command for those that it can be taken on; says why not of the others. */
+  /** Reads the records and opens one form for those that the command can run on; shows the reasons against the others. */
   startAll: (
     command: Command,
     records: readonly RecordRef[],
     values?: FieldValues,
     filledBy?: FilledBy,
   ) => void;
-  /** As its button does: opens the page of the command's form where it has one, else starts it. */
+  /** Does the same as the command's button: opens the page of its form if it has one, otherwise starts it. */
   open: (command: Command, record?: CommandRecord) => void;
-  /** Runs the command with its input and carries out what came of it. Throws what the command throws. */
+  /** Runs the command with its input and applies its outcome. Throws the command's errors. */
   execute: (command: Command, run: CommandInput) => Promise<Outcome>;
   openPalette: (record?: CommandRecord) => void;
-  /** `then` is done once the focus is back where it was before; keys wait for the end of it. */
+  /** Runs `then` after the focus is back at its former element; keys wait until it ends. */
   closePalette: (then?: () => Promise<void> | void) => void;
   navigate: (route: string) => void;
-  /** Absent while no row is selected. */
+  /** Undefined while no row is selected. */
   selected: RefObject<SelectedRows | undefined>;
   selectRows: (rows: SelectedRows | undefined) => void;
 }
 
-/** The rows that are selected: keys and the palette act on all of them. */
+/** The selected rows: keys and the palette act on all of them. */
 export interface SelectedRows {
   count: number;
   actions: SelectedAction[];
-  /** Opens the form of one of the actions, with what a sentence said of its fields. */
+  /** Opens the form of one of the actions, with the field values that a typed sentence gives. */
   take: (command: Command, values?: FieldValues) => void;
 }
 
 export interface SelectedAction {
   command: Command;
-  /** How many of the rows allow it, and which they are. */
+  /** The number of rows that allow the action; `records` holds those rows. */
   count: number;
   records: readonly CommandRecord[];
-  /** Why none of them does; empty where some do. */
+  /** The reasons why no row allows it; empty if some do. */
   blocked: Message[];
 }
 
-/** What changes with every move through a list. Apart from the host, so that a list need not be drawn again for it. */
+/**
+ * The state that changes with every move through a list. Separate from the host, so that a list need not render again for
+ * it.
+ */
 export interface CommandFocus {
-  /** The record that the screen is about, or the row in focus: its actions stand first in the palette. */
+  /** The record of the screen, or the row in focus: the palette shows its actions first. */
   focusedRecord: CommandRecord | undefined;
   paletteOpen: boolean;
 }
@@ -61,15 +64,15 @@ export interface CommandFocus {
 export interface CommandInput {
   record: CommandRecord | undefined;
   values: unknown;
-  /** What stands in the fields of its form, as it was typed. */
+  /** The field values of its form as they were typed. */
   typed?: FieldValues;
   consequence?: Consequence;
   idempotencyKey: string;
-  /** Asked once it is done: whether the outcome shows where it was started, and needs no toast. */
+  /** Tells whether the outcome is shown where the command was started, so that it needs no toast; called after the run. */
   isShown?: (outcome: Outcome) => boolean;
 }
 
-/** How many of the user's own actions have been carried out: what they changed is shown wherever it stands. */
+/** The number of the user's own commands that have run; when it changes, lists show their effects at once. */
 export const ActedContext = createContext(0);
 
 export const FocusContext = createContext<CommandFocus>({ focusedRecord: undefined, paletteOpen: false });
@@ -80,7 +83,7 @@ export function useCommandFocus(): CommandFocus {
 
 export const HostContext = createContext<CommandHost | undefined>(undefined);
 
-/** The host of all commands. Throws outside of a CommandProvider. */
+/** Returns the host of all commands. Throws outside of a CommandProvider. */
 export function useCommandHost(): CommandHost {
   const host = use(HostContext);
   if (!host) throw new Error('No CommandProvider above');

@@ -2,12 +2,12 @@ import type { TFunction } from 'i18next';
 import { GraphFailure } from '../graph/client/failure.ts';
 import { failureText } from './toast.ts';
 
-/** What is wrong about further fields is left out: the first ones are set right first. */
+/** The most field errors that are shown; the others are omitted, because the user corrects the first ones first. */
 const mostFields = 5;
 
 /**
- * The words of a failure for a place that has no fields: also what the server has against each field of the call, which is
- * said beside the field elsewhere (R-error-5).
+ * Returns the text of a failure for an element without fields. It includes the server's error for each field of the call,
+ * which forms show next to the field (R-error-5).
  */
 export function failureInFull(t: TFunction, error: unknown): string {
   const words = failureText(t, error);

@@ -1,9 +1,12 @@
 import { untilLoaded } from './lazyPart.ts';
 
-/** What comes later than the page itself: asked for by whoever waits for it, and read at once when it is there. */
+/**
+ * A value that is loaded after the page itself. A component that needs it calls `load`; `read` returns it synchronously
+ * after that.
+ */
 export interface Lazy<Value> {
   load: () => Promise<Value>;
-  /** Undefined until it has come. */
+  /** Returns undefined until it is loaded. */
   read: () => Value | undefined;
 }
 

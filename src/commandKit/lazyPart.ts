@@ -4,7 +4,7 @@ import { pause } from '../transfer/pause.ts';
 const firstWaitMilliseconds = 500;
 const longestWaitMilliseconds = 30_000;
 
-/** The code once it has come: it is asked for again where the line was gone. */
+/** Returns the code after it is loaded; tries again if the connection was lost. */
 export async function untilLoaded<Module>(load: () => Promise<Module>): Promise<Module> {
   for (let wait = firstWaitMilliseconds; ; wait = Math.min(wait * 2, longestWaitMilliseconds)) {
     try {
@@ -16,8 +16,8 @@ export async function untilLoaded<Module>(load: () => Promise<Module>): Promise<
 }
 
 /**
- * Like React's `lazy`, for a part of a page that may come later: a rejected `lazy` throws, and would take the whole page with
- * it for want of a toast.
+ * Works like React's `lazy` for a part of a page that may load later. A rejected `lazy` throws, and would replace the whole
+ * page with an error only because a toast is missing.
  */
 // oxlint-disable-next-line typescript/no-explicit-any -- As `lazy` is declared: of whatever properties the component has.
 export function lazyPart<Part extends ComponentType<any>>(

@@ -7,7 +7,10 @@ import {
 } from '../machines/lifecycle.ts';
 import type { CommandContext } from './command.ts';
 
-/** What a command that sends a lifecycle's event asks of the machine: from which states, whether now, and why not. */
+/**
+ * Returns the fields of a command that sends a lifecycle event: the states it starts from, and whether and why the machine
+ * blocks it.
+ */
 export function lifecycleEvent<Data, Facts, Event extends { type: string }>(
   lifecycle: Lifecycle<Facts, Event>,
   event: NoInfer<Event>['type'],

@@ -9,20 +9,20 @@ import type { LifecycleId, Role } from './appTypes.ts';
 import type { CommandContext, CommandRecord, RecordData, RecordType } from './command.ts';
 import type { RecordTypes } from './registry.ts';
 
-/** What a record's history is shown from. */
+/** The data that a record's history is drawn from. */
 export interface LifecycleStatus {
   lifecycle: Lifecycle;
   recordId: string;
   /** Every state that the record is in. */
   current: string[];
   transitions: AvailableTransition[];
-  /** Who of each role has to do with it, where that is known. */
+  /** The responsible person of each role, if known. */
   people?: Partial<Record<Role, string>> | undefined;
-  /** Why nothing can be done with it any more, where that is more than being in a final state. */
+  /** The reason why nothing more can be done with it, if there is one besides a final state. */
   ended?: Message | undefined;
 }
 
-/** Where a record stands in its lifecycle, by its own state and the facts of its rules, and what can be done next. */
+/** Returns the record's status in its lifecycle from its state and the facts of its rules, with the next possible events. */
 export function statusInLifecycle<Facts, Event extends { type: string }>(
   lifecycle: Lifecycle<Facts, Event>,
   recordId: string,
@@ -39,27 +39,27 @@ export function statusInLifecycle<Facts, Event extends { type: string }>(
   };
 }
 
-/** The record of the lifecycle that is asked about, where it is a part of the one that was read. */
+/** The sub-record that the lifecycle belongs to, if it is a part of the record that was read. */
 export interface RecordPart {
   recordId: string;
   state: string;
 }
 
-/** Absent: not known, and then nobody in particular. */
+/** Absent: not known, so that no particular person owns it. */
 export interface Owner {
   userId?: string;
   agentId?: string | null;
 }
 
-/** How a type of record, of which `Data` is read, stands in one of its lifecycles. */
+/** The specification that derives a record's status in one of its lifecycles from its `Data`. */
 export interface LifecycleStatusSpec<Data> {
-  /** Where the record stands, and what the asker can do with it. */
+  /** Returns the record's status, and the events that the current user may send. */
   statusOf: (context: CommandContext, data: Data, part?: RecordPart) => LifecycleStatus | undefined;
-  /** The record's own people, for who asks what one of them could do; absent: it has none. */
+  /** Returns the people of the record by role, used to tell what one of them could do; absent: it has none. */
   owners?: (data: Data) => Partial<Record<Role, Owner>>;
 }
 
-/** Where a record stands in one of the lifecycles that its type declares. Throws for another. */
+/** Returns the record's status in one of the lifecycles that its type declares. Throws for any other lifecycle. */
 export function lifecycleStatusOf<T extends RecordType>(
   types: RecordTypes,
   context: CommandContext,

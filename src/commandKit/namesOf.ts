@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 
 const namesShown = 5;
 
-/** The first names, and how many there are where these are not all. */
+/** Returns the first names, and the total count if these are not all. */
 export function namesOf(t: TFunction, records: readonly { name: string }[]): string {
   const names = records.slice(0, namesShown).map(({ name }) => name);
   const more = records.length - names.length;

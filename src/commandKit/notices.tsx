@@ -7,7 +7,7 @@ import { failureToast, hideToast, toast } from './toast.ts';
 
 export { failureInFull } from './failureInFull.ts';
 
-/** Names the record and leads to it (R-page-8). */
+/** Shows a notice that names the record and links to it (R-page-8). */
 export function showOutcome(t: TFunction, outcome: Outcome, navigate: (route: string) => void): void {
   const { notice, route } = outcome;
   if (!notice) return;
@@ -32,7 +32,7 @@ export function showOutcome(t: TFunction, outcome: Outcome, navigate: (route: st
   });
 }
 
-/** Tells how a download went that no form shows (R-page-9). */
+/** Shows how a download ended that no form shows (R-page-9). */
 export async function tellDownload(t: TFunction, download: Promise<void>): Promise<void> {
   try {
     await download;
@@ -42,7 +42,9 @@ export async function tellDownload(t: TFunction, download: Promise<void>): Promi
   }
 }
 
-/** Tells of a failure that no form shows. What is no refusal is a fault of ours, and goes to the console too. */
+/**
+ * Shows a failure that no form shows. Logs it to the console too unless it is a refusal, because it is then our own fault.
+ */
 export function showFailure(t: TFunction, error: unknown): void {
   if (!(error instanceof GraphFailure)) console.error(error);
   failureToast(t, error, { words: failureInFull(t, error) });

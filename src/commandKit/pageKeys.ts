@@ -1,21 +1,21 @@
 import type { MessageKey } from '../domain/message.ts';
 import type { Role } from './appTypes.ts';
 
-/** A key that no command declares: what listens for it stands beside what it acts on. */
+/** A key that no command declares; its listener is next to the element that it acts on. */
 export interface Binding {
   title: MessageKey;
-  /** Ways to press it: "j", "l n" one after the other, "shift+down" together. A plus sign is called "plus". */
+  /** Key sequences that trigger it: "j", "l n" one after the other, "shift+down" together. A plus sign is called "plus". */
   keys: readonly string[];
-  /** Also while it is held down. */
+  /** Also repeats while the key is pressed. */
   repeats?: true;
 }
 
-/** What keys mean on a page of the product's own; a section of the key sheet. */
+/** The keys of one of the product's own pages; a section of the key sheet. */
 export interface PageKeys<Id extends string = string> {
   id: Id;
-  /** Of the section. */
+  /** Title of the section. */
   title: MessageKey;
-  /** Who has such a page. */
+  /** The roles that have such a page. */
   roles: readonly Role[];
   bindings: Readonly<Record<`${Id}.${string}`, Binding>>;
 }

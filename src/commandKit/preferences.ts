@@ -18,10 +18,10 @@ const saveMutation = graphql(`
   }
 `);
 
-/** What the server keeps for the user of each client; asked once, as one client is one login. */
+/** The preferences that the server stores for the user of each client; loaded one time, because one client is one login. */
 const known = new WeakMap<GraphClient, Promise<Map<string, string>>>();
 
-/** All preferences of the user, as JSON by their keys. Throws GraphFailure. */
+/** Returns all preferences of the user, as JSON by their keys. Throws GraphFailure. */
 async function loadPreferences(graph: GraphClient): Promise<ReadonlyMap<string, string>> {
   const request =
     known.get(graph) ??
@@ -36,12 +36,12 @@ async function loadPreferences(graph: GraphClient): Promise<ReadonlyMap<string, 
   return request;
 }
 
-/** The user's preference as JSON; undefined when there is none. Throws GraphFailure. */
+/** Returns the user's preference as JSON; undefined if there is none. Throws GraphFailure. */
 export async function loadPreference(graph: GraphClient, key: string): Promise<string | undefined> {
   return (await loadPreferences(graph)).get(key);
 }
 
-/** Those whose keys begin so. Throws GraphFailure. */
+/** Returns the preferences whose keys begin with the prefix. Throws GraphFailure. */
 export async function loadPreferencesUnder(
   graph: GraphClient,
   prefix: string,
@@ -49,7 +49,7 @@ export async function loadPreferencesUnder(
   return [...(await loadPreferences(graph))].filter(([key]) => key.startsWith(prefix));
 }
 
-/** Keeps it on the server. A failure is told by the client's own notice; this browser keeps it all the same. */
+/** Saves it on the server. The client's own notice shows a failure; this browser stores the preference anyway. */
 export async function savePreference(graph: GraphClient, key: string, json: string): Promise<void> {
   const preferences = await known.get(graph)?.catch(() => undefined);
   preferences?.set(key, json);

@@ -15,7 +15,7 @@ const typed: Partial<Record<Field['kind'], FieldValue>> = {
   choices: ['a', 'b,c'],
   checkboxes: ['x'],
 };
-/** What must never stand in an address. */
+/** Values that an address must never contain. */
 const secretValues: Partial<Record<Field['kind'], FieldValue>> = {
   password: 'Secret#1',
   file: new File(['x'], 'secret.pdf'),
@@ -46,7 +46,7 @@ describe('a prepared link', () => {
           unknown: [],
         });
       }
-      // Its parameters are told apart.
+      // Because its parameters must be distinguishable, the names must be unique.
       const names = ['run', command.on, ...fields.map(({ name }) => name)];
       expect(new Set(names).size).toBe(names.length);
     },

@@ -7,7 +7,7 @@ import { linkParameter } from './preparedLinkParameter.ts';
 const single = new Set<Field['kind']>(['text', 'textarea', 'integer', 'money', 'rate', 'choice']);
 const several = new Set<Field['kind']>(['choices', 'checkboxes']);
 
-/** Whether what is in the field may be kept and passed on. */
+/** Tells whether the field's value may be stored and passed on. */
 export function isPassedOn({ kind }: Field): boolean {
   return single.has(kind) || several.has(kind);
 }
@@ -15,8 +15,8 @@ export function isPassedOn({ kind }: Field): boolean {
 const isFilled = (value: FieldValue | undefined) => value !== undefined && value !== null && value !== '';
 
 /**
- * The address that opens the command's form with these values, as they were typed: the record
- * stands under its type, each value under its field. Nothing is sent by opening it.
+ * Returns the address that opens the command's form with these values, as they were typed. The record is the parameter named
+ * after its type, each value the parameter named after its field. Opening it sends nothing.
  */
 export function linkOf(
   origin: string,
@@ -35,7 +35,7 @@ export function linkOf(
   return `${origin}/?${parameters.toString()}`;
 }
 
-/** What the search part of an address says of the fields of a command's form. */
+/** Returns the values that the search part of an address gives for the fields of a command's form. */
 export function linkedValues({ input }: Command, search: string): FieldValues {
   const parameters = new URLSearchParams(search);
   const values: FieldValues = {};
@@ -48,20 +48,20 @@ export function linkedValues({ input }: Command, search: string): FieldValues {
   return values;
 }
 
-/** What a link asks for. */
+/** The command, record and values that a link opens. */
 export interface PreparedLink {
   command: Command;
   /** The record's id, number or name; undefined for a command on none. */
   record: string | undefined;
   values: FieldValues;
-  /** Parameters that mean nothing to the command. */
+  /** Parameters that the command does not know. */
   unknown: string[];
 }
 
-/** Whose commands they are. */
+/** The registry and role whose commands a link may open. */
 type Reader = Pick<CommandContext, 'registry' | 'role'>;
 
-/** The command of a role by its id or, where only one ends so, by the last word of it ("recharge"). */
+/** Returns the role's command by its id or, if only one id ends so, by the last word of it ("recharge"). */
 function commandNamed(name: string, { registry, role }: Reader): Command | undefined {
   const own = registry.commands.filter(({ roles }) => roles.includes(role));
   const exact = own.find(({ id }) => id === name);
@@ -69,13 +69,13 @@ function commandNamed(name: string, { registry, role }: Reader): Command | undef
   return exact ?? (others.length === 0 ? only : undefined);
 }
 
-/** Reads the search part of an address; a message says why it opens nothing. */
+/** Reads the search part of an address; returns a message with the reason if it opens nothing. */
 export function readLink(search: string, reader: Reader): PreparedLink | { refused: Message } {
   const parameters = new URLSearchParams(search);
   const name = parameters.get(linkParameter) ?? '';
   const command = commandNamed(name, reader);
   if (!command) return { refused: { key: 'link.noCommand', params: { name } } };
-  // What asks for nothing would be done by the click on a link.
+  // Because a command without a form would run on the click itself, a link must not open it.
   if (!command.input && !command.confirm) return { refused: { key: 'link.noForm', params: { name } } };
   const { on } = command;
   const record = on && parameters.get(on)?.trim();

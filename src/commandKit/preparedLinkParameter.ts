@@ -1,2 +1,2 @@
-/** The parameter of an address that names a command; the entrance looks for it without loading the commands. */
+/** The parameter of an address that names a command; the login page looks for it without loading the commands. */
 export const linkParameter = 'run';

@@ -1,7 +1,7 @@
 import type { CommandContext, CommandRecord } from './command.ts';
 import type { RecordRef } from './recordType.ts';
 
-/** A record as it is now, or why it could not be read. */
+/** A record in its current state, or the error that reading it gave. */
 export type ReadRecord = { record: CommandRecord } | { failure: unknown };
 
 /** Reads a record. Does not throw. */
@@ -17,7 +17,7 @@ export async function readRecord(
   }
 }
 
-/** As many as a browser asks one server for at a time. */
+/** The number of requests that a browser sends to one server in parallel. */
 const maxParallel = 6;
 
 /** Reads each of the records, in their order. `onRead` is called after each. */

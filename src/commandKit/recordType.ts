@@ -8,51 +8,51 @@ import type { LifecycleId } from './appTypes.ts';
 import type { Command, CommandContext, CommandRecord, RecordData, RecordType } from './command.ts';
 import type { LifecycleStatusSpec } from './lifecycleStatus.ts';
 
-/** A record as the audit trail knows it. */
+/** A record as the audit trail identifies it. */
 export interface TrailRecord {
   lifecycle: LifecycleId;
   id: string;
 }
 
-/** What a record is called, and where it is read. */
+/** The name and the type of a record, with the id that it is read by. */
 export interface RecordRef {
   type: RecordType;
   id: string;
   name: string;
 }
 
-/** A record as a list of the palette tells of it. */
+/** A record as a list of the palette shows it. */
 export interface FoundRecord extends RecordSummary, RecordRef {
-  /** How well the keyword matched in the search; absent for a record that was read otherwise. */
+  /** How well the keyword matched in the search; absent for a record that was read in another way. */
   matchRank?: MatchRank;
   /**
-   * More records of its type match the keyword than the search answered (R-list-12). Tells whether, of those that a command
-   * can be taken on, better matches may be missing.
+   * Set if more records of its type match the keyword than the search returned (R-list-12). Tells whether better matches may
+   * be missing among those that a command can run on.
    */
   moreMatch?: (from: From) => boolean;
-  /** Found by the name of another record that it belongs to. */
+  /** True if it was found by the name of another record that it belongs to. */
   through?: boolean;
-  /** Names in it that Chinese input without an input method may have meant, each with how it is read. */
+  /** Names in it that may be intended by Chinese input without an input method, each with its reading. */
   readings?: NameReading[];
-  /** The state that a command asks about; absent for a record that was read otherwise. */
+  /** Returns the state that a command checks; absent for a record that was read in another way. */
   stateOf?: (from: From) => string;
 }
 
 export interface RecordSummary {
   /** Second line. */
   facts: string;
-  /** Money that stands in the name or in the facts, as it does there: it is never cut. */
+  /** An amount of money in the name or in the facts, exactly as written there: it is never truncated. */
   amount?: string;
   state?: { label: MessageKey; tone: Tone };
 }
 
 export interface NameReading {
   name: string;
-  /** One for each character of the name. */
+  /** One syllable for each character of the name. */
   syllables: string[];
 }
 
-/** A record with the state that a command asks about. */
+/** A record with the state that a command checks. */
 export interface Candidate extends FoundRecord {
   status: string;
 }
@@ -60,46 +60,46 @@ export interface Candidate extends FoundRecord {
 /** The states that a command starts from. */
 export type From = Command['from'];
 
-/** By the lifecycles that a record of the type has a state in. */
+/** The status specifications by the lifecycles that a record of the type has a state in. */
 export type LifecycleStatusSpecs<T extends RecordType> = Partial<
   Record<LifecycleId, LifecycleStatusSpec<RecordData[T]>>
 >;
 
 /**
- * What the product has to know of a type of record beside its commands. `Row` is what the palette shows of one: the
- * data of a record, a row of the search and one of the newest all hold that much.
+ * The product's description of a record type, apart from its commands. `Row` is the data that the palette shows of one. The
+ * data of a record, a search result and a newest record all contain it.
  */
 export interface RecordTypeSpec<T extends RecordType, Row extends { id: string }> {
   type: T;
-  /** What such a record is called. */
+  /** The name of the record type. */
   title: MessageKey;
-  /** What the palette's field asks for where one of them is chosen. */
+  /** Placeholder of the palette's field while the user chooses one of them. */
   placeholder: MessageKey;
   icon: Icon;
-  /** What stands over its keys in the key sheet; absent where no command on it has a key. */
+  /** Heading of its keys in the key sheet; absent if no command on it has a key. */
   keySection?: MessageKey;
   /**
-   * Where its changes are logged; absent: nowhere. `id` where the log is of something else than the record itself; a
-   * function where the lifecycle is not the same for all.
+   * The log of its changes; absent: none. `id` if the log belongs to another record; a function if the lifecycle depends on
+   * the record.
    */
   log?: { lifecycle: LifecycleId; id?: (data: Row) => string } | ((data: Row) => TrailRecord);
-  /** The record as it is now. Throws GraphFailure. */
+  /** Loads the current record. Throws GraphFailure. */
   load: (context: CommandContext, id: string) => Promise<CommandRecord<T>>;
   name: (row: Row) => string;
-  /** The names that the search reads by pinyin, in its order; absent: the name alone. */
+  /** Returns the names that the search reads by pinyin, in its order; absent: the name alone. */
   readNames?: (row: Row) => string[];
   summary: (row: Row, t: TFunction) => RecordSummary;
-  /** The newest records in the states that a command starts from, as far as the list's filter can tell. */
+  /** Returns the newest records in the states that a command starts from, as far as the list's filter can express them. */
   newest: (context: CommandContext, from: From) => Promise<Row[]>;
-  /** The state that a command asks about. */
+  /** Returns the state that a command checks. */
   stateOf: (row: Row, from: From) => string;
-  /** Other records that it leads to; absent: none. */
+  /** Other records that it links to; absent: none. */
   relations?: readonly Relation<T>[];
-  /** How it stands in its lifecycles; absent: in none. */
+  /** Its status in each of its lifecycles; absent: it has none. */
   lifecycles?: LifecycleStatusSpecs<T>;
 }
 
-/** A declared record type. `Row` is all of the record's data, where less will do for the registry's readers. */
+/** A declared record type. `Row` is all of the record's data, or less if the registry's readers need less. */
 export interface RecordTypeDeclaration<T extends RecordType, Row = RecordData[T]> {
   type: T;
   title: MessageKey;
@@ -107,17 +107,17 @@ export interface RecordTypeDeclaration<T extends RecordType, Row = RecordData[T]
   icon: Icon;
   keySection?: MessageKey;
   load: (context: CommandContext, id: string) => Promise<CommandRecord<T>>;
-  /** The lifecycle and the id under which the changes of a record are logged; undefined where they are not. */
+  /** Returns the lifecycle and the id under which the record's changes are logged; undefined if they are not. */
   logOf: (data: Row) => TrailRecord | undefined;
   found: (row: Row, t: TFunction) => FoundRecord;
-  /** A row of the search, with how well it matches. */
+  /** Returns the found record of a search row, with its match rank. */
   searched: (row: Row & { matchRank: MatchRank; reading: string }, t: TFunction) => FoundRecord;
   newest: (context: CommandContext, from: From) => Promise<Candidate[]>;
   relations: readonly Relation<T>[];
   lifecycles: LifecycleStatusSpecs<T>;
 }
 
-/** Declares a record type. Its rows are checked where it is written. */
+/** Declares a record type. The type of its rows is checked where it is declared. */
 export function defineRecordType<T extends RecordType, Row extends { id: string }>(
   spec: RecordTypeSpec<T, Row>,
 ): RecordTypeDeclaration<T, Row> {
@@ -158,22 +158,22 @@ export function defineRecordType<T extends RecordType, Row extends { id: string 
   };
 }
 
-/** How each name is read, as the search tells it. */
+/** Returns the reading of each name, as the search returns it. */
 function readingsOf(reading: string, names: readonly string[]): NameReading[] {
   return reading.split(' / ').flatMap((read, at) => {
     const name = names[at] ?? '';
     const syllables = read.split(' ');
-    // A record may show a name it had before.
+    // Because a record may show a former name, its reading may have another length.
     return syllables.length === Array.from(name).length ? [{ name, syllables }] : [];
   });
 }
 
-/** How many of the newest records are read, of which some may not be in the states asked for. */
+/** The number of newest records that are read; some may not be in the requested states. */
 export const newestCount = 20;
 
 /**
- * What a page's call is asked for the newest records: the states of a lifecycle are what its filter takes, one at a
- * time; several are told apart afterwards.
+ * Returns the query arguments for the newest records. The filter takes one lifecycle state, so several states are filtered
+ * afterwards.
  */
 export function newestIn<State extends string>(from: From, states: readonly State[]) {
   const [only, ...others] = from?.states ?? [];
@@ -181,7 +181,7 @@ export function newestIn<State extends string>(from: From, states: readonly Stat
   return { pageSize: newestCount, status };
 }
 
-/** What a page's call answers: rows, each of them there. */
+/** Returns the rows of a page's response without the empty ones. */
 export function rowsIn<Row>(page: { records: (Row | null)[] } | null): Row[] {
   return (page?.records ?? []).flatMap((row) => row ?? []);
 }

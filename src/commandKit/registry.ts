@@ -6,17 +6,17 @@ import type { Lazy } from './lazy.ts';
 import type { PageKeys } from './pageKeys.ts';
 import type { FoundRecord, From, RecordTypeDeclaration } from './recordType.ts';
 
-/** What a product hands to keys, forms and palette: they know of no command and no record but these. */
+/** The commands and records that a product gives to keys, forms and palette; they know no others. */
 export interface Registry {
-  /** Every command. An id stands for one command for ever. */
+  /** Every command. An id never changes its command. */
   commands: readonly Command[];
-  /** Further ones that nothing but a record offers: they have no key, and are not looked for by their name. */
+  /** Further commands that only a record offers: they have no key and no search by name. */
   recordCommands?: readonly Command[];
-  /** What the first rows of a page can do without. */
+  /** The data that the first rows of a page do not need. */
   records: Lazy<RecordRegistry>;
 }
 
-/** What people call a command beside its title. */
+/** Names that people use for a command besides its title. */
 export interface CommandWords {
   chinese: string[];
   english: string[];
@@ -25,73 +25,73 @@ export interface CommandWords {
 /** Every type of record, in the order of the key sheet. */
 export type RecordTypes = { [T in RecordType]: RecordTypeDeclaration<T> };
 
-/** What may wait for a user: each kind stands for the command that leads to it, by its id. */
+/** The kinds of work that may wait for a user; each kind is the id of the command that opens it. */
 export interface WaitingKinds {
   commands: readonly string[];
-  /** How many records of each kind wait for the user. Throws GraphFailure. */
+  /** Returns how many records of each kind wait for the user. Throws GraphFailure. */
   count: (context: CommandContext) => Promise<Readonly<Record<string, number>>>;
 }
 
-/** A whole line that shows what can be typed; `{}` stands for the name of a record that the command starts from. */
+/** A whole example line that a user can type; `{}` marks the name of a record that the command starts from. */
 export interface ExampleTemplate {
-  /** By its id. */
+  /** Id of the command. */
   command: string;
   chinese: string;
   english: string;
-  /** It comes first on the pages whose addresses begin so. */
+  /** Prefixes of the page addresses on which it comes first. */
   pages: readonly string[];
-  /** How many records it names where there are as many; absent: one. */
+  /** How many records it names if there are enough; absent: one. */
   several?: number;
 }
 
-/** What was run last, as it can be run again. */
+/** The last run, in a form that can run again. */
 export interface LastRun {
   /** The command that runs it again. */
   command: Command;
-  /** Of the command that was run. */
+  /** Title of the command that was run. */
   title: MessageKey;
-  /** On what it was run and what was given to it, as people read it. */
+  /** The records and values of that run, as people read them. */
   given: readonly string[];
 }
 
-/** What a product knows of its records, how its commands are found, and the keys that no command has. */
+/** The product's knowledge of its records, of the search for its commands, and of the keys that no command has. */
 export interface RecordRegistry {
   types: RecordTypes;
-  /** Further commands that are looked for by their names: no menu has them, and nothing lists them before one types. */
+  /** Further commands that are found by their names only: no menu has them, and no list shows them before one types. */
   commands?: readonly Command[];
   /** The keys of the product's own pages, in the order of the key sheet. */
   pageKeys?: readonly PageKeys[];
-  /** Records by what is typed, the best match first. Throws GraphFailure. */
+  /** Searches records by the typed text, the best match first. Throws GraphFailure. */
   search: (context: CommandContext, keyword: string) => Promise<FoundRecord[]>;
   /**
-   * Records by whole numbers, names or phones, for each in its place. `wanted`: what the commands start from that they are
-   * looked up for. Throws GraphFailure.
+   * Finds records by whole numbers, names or phones, one list for each position. `startStates`: the states that their commands
+   * start from. Throws GraphFailure.
    */
   resolve: (
     context: CommandContext,
     keywords: readonly string[],
     startStates?: readonly From[],
   ) => Promise<FoundRecord[][]>;
-  /** Who changed the record last, and when; undefined where nobody is known. Throws GraphFailure. */
+  /** Returns the user and the time of the record's last change; undefined if no user is known. Throws GraphFailure. */
   lastChange?: (
     context: CommandContext,
     record: CommandRecord,
   ) => Promise<{ actor: string; at: string } | undefined>;
-  /** What waits for the user. */
+  /** The work that waits for the user. */
   waiting?: WaitingKinds;
-  /** What each role does most, by ids: the palette begins with it for whoever has used it little. */
+  /** The most frequent commands of each role, by ids: the palette begins with them for a user without much usage history. */
   firstCommands?: Readonly<Partial<Record<Role, readonly string[]>>>;
-  /** Commands whose ids begin so stand as one row in the empty palette, which types `query`. */
+  /** Commands with this id prefix appear as one row in the empty palette, which types `query`. */
   folded?: { prefix: string; title: MessageKey; query: MessageKey };
-  /** Lines that the palette shows as examples, those that matter most first, and how people call a record in them. */
+  /** Example lines of the palette, the most important first, and the names that people use for a record in them. */
   examples?: { templates: readonly ExampleTemplate[]; spokenNames: (name: string) => readonly string[] };
-  /** What the user ran last; undefined where nothing can be run again. */
+  /** Returns the user's last run; undefined if nothing can run again. */
   lastRun?: (context: CommandContext, focused: CommandRecord | undefined) => LastRun | undefined;
-  /** The words of a command, by its id. */
+  /** Returns the words of a command, by its id. */
   wordsOf?: (id: string) => CommandWords;
-  /** The command that leads records back from wherever this one led them; undefined where there is none. */
+  /** Returns the command that moves records back to their former state after this one; undefined if there is none. */
   inverseOf?: (command: Command) => Command | undefined;
-  /** The command that is meant where a typed line negates this one (R-line-6); undefined where there is none. */
+  /** Returns the command that a typed line intends when it negates this one (R-line-6); undefined if there is none. */
   oppositeOf?: (command: Command) => Command | undefined;
 }
 
@@ -102,7 +102,7 @@ export function commandsOn(
   return [...commands, ...recordCommands].filter((command) => command.on === type);
 }
 
-/** The command of that id; undefined where there is none. */
+/** Returns the command with that id; undefined if there is none. */
 export function findCommand(
   { commands, recordCommands = [] }: Pick<Registry, 'commands' | 'recordCommands'>,
   id: string,
@@ -111,7 +111,7 @@ export function findCommand(
   return commands.find(isIt) ?? recordCommands.find(isIt);
 }
 
-/** The command that opens the page of a record of that type: its id says so. Undefined where the role has none. */
+/** Returns the command whose id says that it opens the page of such a record; undefined if the role has none. */
 export function pageCommand(
   context: Pick<CommandContext, 'registry' | 'role'>,
   type: RecordType,
@@ -120,12 +120,12 @@ export function pageCommand(
   return found?.roles.includes(context.role) ? found : undefined;
 }
 
-/** Whether the command leads to a page, and does nothing else: its id says so. */
+/** Tells whether the command only opens a page: its id says so. */
 export function isNavigation({ id }: Command): boolean {
   return id.startsWith('go/');
 }
 
-/** A record that was read, as the search would tell of it. */
+/** Returns a record that was read in the form that the search returns. */
 export function foundOf<T extends RecordType>(
   { types }: Pick<RecordRegistry, 'types'>,
   { type, name, data }: CommandRecord<T>,

@@ -1,33 +1,33 @@
-/** What records lead to: others that belong to them, or that they belong to. */
+/** Links from a record to related records: those that belong to it, or that it belongs to. */
 import type { MessageKey } from '../domain/message.ts';
 import type { Role } from './appTypes.ts';
 import type { CommandContext, CommandRecord, RecordData, RecordType } from './command.ts';
 import type { FoundRecord, RecordRef } from './recordType.ts';
 import type { RecordRegistry } from './registry.ts';
 
-/** A way from a record of one type to others: to one that its own data names, or to several that are asked for. */
+/** A link from a record of one type to others: to one that its own data names, or to several that a request loads. */
 export interface Relation<T extends RecordType> {
-  /** What the others are called, seen from the record: `command.related.…`, so that it is found by its reading too. */
+  /** The name of the related records as seen from this record: `command.related.…`, so that its reading finds it too. */
   title: MessageKey;
   to: RecordType;
   roles: readonly Role[];
-  /** The one it leads to; undefined where this record has none. */
+  /** Returns the one related record; undefined if this record has none. */
   one?: (data: RecordData[T]) => { id: string; name: string } | undefined;
-  /** The newest of several. Throws GraphFailure. */
+  /** Returns the newest of several. Throws GraphFailure. */
   several?: (context: CommandContext, data: RecordData[T]) => Promise<FoundRecord[]>;
 }
 
-/** A way from one record. */
+/** A link from one record. */
 export interface RelatedLink {
   title: MessageKey;
   to: RecordType;
-  /** Undefined where it leads to several. */
+  /** Undefined if it links to several. */
   one: RecordRef | undefined;
-  /** All that it leads to. Throws GraphFailure. */
+  /** Loads all records that it links to. Throws GraphFailure. */
   found: () => Promise<FoundRecord[]>;
 }
 
-/** Where a record leads the user, in the order that its type declares. */
+/** Returns the user's links from a record, in the order that its type declares. */
 export function relatedLinksOf<T extends RecordType>(
   { types }: Pick<RecordRegistry, 'types'>,
   context: CommandContext,
@@ -45,7 +45,7 @@ export function relatedLinksOf<T extends RecordType>(
     });
 }
 
-/** Whether records of a type lead the user anywhere. */
+/** Tells whether records of a type have any links for the role. */
 export function hasRelations(
   { types }: Pick<RecordRegistry, 'types'>,
   role: Role,

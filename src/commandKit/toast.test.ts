@@ -19,7 +19,7 @@ vi.mock('@mantine/notifications', () => ({
 
 const { t } = createTranslations('en-US', catalogues);
 
-/** Long after the page had its time to show a failure itself. */
+/** Waits much longer than the page has to show a failure itself. */
 const rest = async () => {
   await vi.advanceTimersByTimeAsync(2000);
 };
@@ -38,7 +38,8 @@ describe('the toast of a failed call (R-error-3)', () => {
   });
 
   it.each([
-    // Of what is sent, and of a broken line or server: though the form's panel shows it too, at once or late.
+    // Shows these although the form's panel shows them too, at once or later: they were sent, or the connection or server
+    // failed.
     ['sent', 0, '', 'Server error'],
     ['sent', 403, 'Not yours', 'Not yours'],
     ['sent', 404, 'Gone', 'Gone'],

@@ -4,13 +4,13 @@ import { DownloadFailure, GraphFailure, offlineReason } from '../graph/client/fa
 import { afterFrame } from './afterFrame.ts';
 import { untilLoaded } from './lazyPart.ts';
 
-/** How long an error stays, in milliseconds (R-error-3). */
+/** Milliseconds that an error stays visible (R-error-3). */
 const errorMilliseconds = 5000;
 
 let isAnyShown = false;
 const listeners = new Set<() => void>();
 
-/** Whether anything has ever been shown: until then the page does without the toasts' code. */
+/** Stores whether any toast was ever shown: until then the page does not load the toasts' code. */
 export const toastsShown = {
   read: () => isAnyShown,
   subscribe: (listener: () => void) => {
@@ -25,13 +25,13 @@ export const toastsShown = {
   },
 };
 
-/** The toasts' code comes with the first one, for the login page has none to show, and a toast waits for it. */
+/** Loads the toasts' code with the first toast, because the login page has none to show; a toast waits for it. */
 async function loadToasts() {
   toastsShown.set();
   return (await untilLoaded(() => import('@mantine/notifications'))).notifications;
 }
 
-/** Shows a toast. A second one with the same id while the first stands is not shown. */
+/** Shows a toast. Ignores a second one with the same id while the first is visible. */
 export async function toast(data: NotificationData): Promise<void> {
   (await loadToasts()).show(data);
 }
@@ -43,23 +43,25 @@ export async function hideToast(id: string): Promise<void> {
 
 const isOffline = (error: unknown) => error instanceof GraphFailure && error.reason === offlineReason;
 
-/** The words of any failure, for the user. */
+/** Returns the text of any failure for the user. */
 export function failureText(t: TFunction, error: unknown): string {
   const unsaid = isOffline(error) ? 'common.offline' : 'common.serverError';
   const message = error instanceof GraphFailure && error.message ? error.message : t(unsaid);
   return error instanceof DownloadFailure ? t('download.failedWhy', { reason: message }) : message;
 }
 
-/** How long the page has to show a refused question itself, once a frame is drawn, in milliseconds. */
+/** Milliseconds after a drawn frame in which the page can show the failure of a query itself. */
 const ownWordsMilliseconds = 60;
 
-/** The failures that some place of the page shows now, by their words. */
+/** The number of elements that show a failure now, by the failure's text. */
 const shownOnPage = new Map<string, number>();
 
-/** Toasts of failures so far. */
+/** The number of failure toasts so far. */
 let failures = 0;
 
-/** A failure that comes again while its toast stands has its 5 seconds too: Mantine counts anew where the time differs. */
+/**
+ * Shows a toast of a failure. A repeated failure also stays 5 seconds: Mantine restarts its timer only if the time differs.
+ */
 async function showFailureToast(message: string, words = message): Promise<void> {
   const notifications = await loadToasts();
   failures += 1;
@@ -75,16 +77,16 @@ async function showFailureToast(message: string, words = message): Promise<void>
 }
 
 interface FailureToastOptions {
-  /** It comes of something that was sent, and not of a question. */
+  /** True if a mutation failed, and not a query. */
   sent?: boolean;
-  /** Shown in place of the message alone. */
+  /** Text shown in place of the message alone. */
   words?: string;
 }
 
 /**
- * An error toast of 5 s with the server's message, or 'Server error' (R-error-3). It comes for whatever was `sent` and for a
- * broken line or server, though a form shows words of its own, and stays its time. A refused question is left to the place of
- * the page that shows it (`markShownOnPage`): whether there is one is known before a toast is drawn.
+ * Shows an error toast for 5 s with the server's message, or 'Server error' (R-error-3). Shows it for every `sent` mutation
+ * and for a broken connection or server, even if a form shows the text itself. A refused query gets no toast if an element
+ * of the page shows it (`markShownOnPage`); this is checked before the toast is drawn.
  */
 export function failureToast(
   t: TFunction,
@@ -102,7 +104,7 @@ export function failureToast(
   );
 }
 
-/** The page shows these words of a failure, until the returned function is called: no toast repeats them. */
+/** Marks a failure's text as shown on the page until the returned function is called: no toast repeats it. */
 export function markShownOnPage(message: string): () => void {
   shownOnPage.set(message, (shownOnPage.get(message) ?? 0) + 1);
   return () => {

@@ -1,33 +1,33 @@
 import { useEffect, useRef } from 'react';
 
-/** Something on the page that would be lost with it. */
+/** Input on the page that would be lost with it. */
 export interface UnsavedWork {
-  /** It is stored in the browser: a reload loses nothing, and the browser need not ask. */
+  /** True if the browser stores it: a reload loses nothing, and the browser need not ask. */
   isStored?: boolean;
-  /** What was typed, to be copied; empty where there is no text. */
+  /** Returns the typed text, to be copied; empty if there is no text. */
   text: () => string;
-  /** Sends at once what is only delayed, and resolves when it was accepted or refused. */
+  /** Sends delayed changes at once, and resolves when they were accepted or refused. */
   send?: () => Promise<void>;
 }
 
-/** Without an answer nobody is kept waiting longer, in milliseconds. */
+/** The most milliseconds that a user waits for a response. */
 export const sendMilliseconds = 10_000;
 
 export interface WorkRegistry {
-  /** Returns what takes it off again. */
+  /** Adds the work; returns a function that removes it. */
   add(work: UnsavedWork): () => void;
-  /** Whether anything would be lost if the page were replaced. */
+  /** Tells whether anything would be lost if the page were replaced. */
   isAny(): boolean;
-  /** Whether anything waits to be sent. */
+  /** Tells whether any change waits to be sent. */
   isDelayed(): boolean;
-  /** Sends what is only delayed; resolves when all of it was accepted or refused, or after ten seconds. */
+  /** Sends the delayed changes; resolves when all were accepted or refused, or after ten seconds. */
   sendDelayed(): Promise<void>;
-  /** What was typed, to be copied. */
+  /** Returns the typed text, to be copied. */
   text(): string;
 }
 
 /**
- * The one list of what is unsaved on the page (R-session-16). While there is any that a reload would lose, the browser asks
+ * Creates the one list of unsaved work on the page (R-session-16). While a reload would lose any of it, the browser asks
  * before the tab is closed or reloaded.
  */
 export function createWorkRegistry(
@@ -35,7 +35,8 @@ export function createWorkRegistry(
 ): WorkRegistry {
   const works = new Set<UnsavedWork>();
   const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-  // A page with such a listener is kept out of the browser's back-forward cache: it is there only while it is needed.
+  // Because a page with such a listener is excluded from the browser's back-forward cache, it is added only while it is
+  // needed.
   const listen = () => {
     if ([...works].some(({ isStored }) => !isStored)) window?.addEventListener('beforeunload', preventUnload);
     else window?.removeEventListener('beforeunload', preventUnload);
@@ -66,12 +67,12 @@ export function createWorkRegistry(
 /** The list of this page. */
 export const unsavedWork = createWorkRegistry(typeof window === 'undefined' ? undefined : window);
 
-/** Has the page know of unsaved work as long as `isUnsaved` holds. `text`: what was typed, to be copied. */
+/** Registers unsaved work with the page as long as `isUnsaved` is true. `text`: returns the typed text, to be copied. */
 export function useUnsavedWork(
   isUnsaved: boolean,
   { isStored = false, text = () => '' }: { isStored?: boolean; text?: () => string } = {},
 ): void {
-  // No effect event: the notice reads it while it is drawn.
+  // Uses a ref instead of an effect event, because the notice reads it during rendering.
   const read = useRef(text);
   useEffect(() => {
     read.current = text;
@@ -83,8 +84,8 @@ export function useUnsavedWork(
 }
 
 /**
- * The same of an action on several records: while it runs, and at its end as long as some are left. They can be run again with
- * what was typed, also after a 401, which stops it.
+ * Does the same for an action on several records: while it runs, and afterwards as long as some remain. They can run again
+ * with the same input, also after a 401, which stops the run.
  */
 export function useUnsavedRun({
   running,
@@ -100,7 +101,7 @@ export function useUnsavedRun({
 
 const textFields = 'input:not([type=hidden], [type=password], [type=file]), textarea';
 
-/** What stands in the fields of this part of the page, a line for each: its label and its text. Passwords are left out. */
+/** Returns the text of the fields in this part of the page, one line for each: its label and its text. Omits passwords. */
 export function textOfFields(root: ParentNode | null): string {
   const fields = [...(root?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(textFields) ?? [])];
   return fields

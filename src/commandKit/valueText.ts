@@ -2,7 +2,7 @@ import { formatMoney } from '../domain/moneyText.ts';
 import { moneySchema } from '../domain/moneySchema.ts';
 import type { CommandContext, DataOf, Field, FieldValue, Subject } from './command.ts';
 
-/** The value as people read it; undefined for what is not shown (passwords) or has no words. */
+/** Returns the value as people read it; undefined if it is not shown (passwords) or has no text. */
 export async function valueText(
   context: CommandContext,
   records: readonly DataOf<Subject>[],

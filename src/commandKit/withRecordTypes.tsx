@@ -2,8 +2,8 @@ import type { ComponentType } from 'react';
 import { useRecords } from './useRecords.ts';
 
 /**
- * The part, drawn once the product's records are known. It waits in a component of its own: one that first waits and then
- * asks for state has other hooks when React draws it again, and fails.
+ * Returns the component rendered after the product's records are loaded. It suspends in a wrapper of its own, because a
+ * component that suspends before `useState` has other hooks when React renders it again, and fails.
  */
 export function withRecordTypes<Props extends object>(Part: ComponentType<Props>): ComponentType<Props> {
   return function AfterRecords(props: Props) {

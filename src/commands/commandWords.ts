@@ -1,6 +1,6 @@
 /**
- * What people call a command beside its title: Chinese words, then English ones behind the stroke. One table, without
- * imports but of types, as the build works out how the Chinese is read.
+ * Names that people use for a command besides its title: Chinese words, then English ones after the slash. One table, with
+ * type imports only, because the build computes the Chinese readings from it.
  */
 import type { CommandWords } from '../commandKit/registry.ts';
 
@@ -12,8 +12,8 @@ const tab = '页签 标签页 / tab, tabs';
 const chart = '流程图 生命周期 / lifecycle, diagram, graph';
 
 /**
- * A word in pinyin stands among the English ones where its reading is also the beginning of another command's title (充值 and
- * 重置 are both read "chongzhi"): as a word of its own it comes before that.
+ * The words by command id. A word in pinyin is among the English ones if its reading also begins another command's title.
+ * (充值 and 重置 are both read "chongzhi".) As a word of its own it ranks before that title.
  */
 const words: Readonly<Record<string, string>> = {
   'order.approve': '通过 批准 同意 审批 / approve, pass, accept, deal',
@@ -296,7 +296,7 @@ const words: Readonly<Record<string, string>> = {
   'tabs.next': `下一页签 右边页签 ${tab}, next`,
 };
 
-/** Periods that lists with days are asked for, each as it is said before the name of a list: in Chinese / in English. */
+/** Names of the periods for lists with days, as people type them before a list's name: in Chinese / in English. */
 const periods = {
   today: '今天 今日 / today',
   yesterday: '昨天 昨日 / yesterday',
@@ -308,7 +308,7 @@ const periods = {
 export type ListPeriod = keyof typeof periods;
 export const listPeriods = Object.keys(periods) as ListPeriod[];
 
-/** What the lists with days are called. */
+/** Names of the lists with days. */
 const datedLists: Readonly<Record<string, string>> = {
   orders: '订单 / orders, deals',
   recharges: '充值 / recharges, top ups',
@@ -322,7 +322,7 @@ const parted = (line = ''): [string[], string[]] => {
   return [list(chinese, ' '), list(english, ', ')];
 };
 
-/** The words of a list in a period ("本周订单", "orders this week", "this week orders"). */
+/** Returns the words of a list in a period ("本周订单", "orders this week", "this week orders"). */
 function wordsOfPeriod(id: string): CommandWords | undefined {
   const [, list = '', period = ''] = /^period\.(\w+)\.(\w+)$/.exec(id) ?? [];
   if (!(list in datedLists)) return undefined;
@@ -336,7 +336,7 @@ function wordsOfPeriod(id: string): CommandWords | undefined {
   };
 }
 
-/** Of what every type of record has, by the last word of its id. */
+/** Words of the commands that every record type has, by the last part of the id. */
 const wordsOfEvery: Readonly<Record<string, string>> = {
   copyName: '复制编号 复制名称 拷贝 剪贴板 / copy number, copy name, clipboard',
   addToCase: '案件 加入案件 归案 / case, add to case, audit case, investigation',
@@ -344,12 +344,12 @@ const wordsOfEvery: Readonly<Record<string, string>> = {
   copyLink: '复制网址 分享 拷贝链接 / copy url, share, address',
 };
 
-/** The records of somebody in a state are called as all that are in it. */
+/** Returns the words of a state's list for a person's records in that state. */
 function ofState(id: string): string | undefined {
   return /^(state|orders)\./.test(id) ? words[id.slice(0, id.lastIndexOf('.'))] : undefined;
 }
 
-/** The words of a command; of a chart, what all of them are called. Empty for an id that has none. */
+/** Returns the words of a command; for a chart, the words common to all charts. Empty for an unknown id. */
 export function wordsOf(id: string): CommandWords {
   const ofPeriod = wordsOfPeriod(id);
   if (ofPeriod) return ofPeriod;
@@ -363,7 +363,7 @@ const periodIds = Object.keys(datedLists).flatMap((list) =>
   listPeriods.map((period) => `period.${list}.${period}`),
 );
 
-/** Every Chinese word of the table. */
+/** Returns every Chinese word of the table. */
 export function chineseWords(): string[] {
   return [
     ...new Set(

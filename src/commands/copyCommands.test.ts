@@ -74,13 +74,13 @@ it('is offered on every record that people pass on, after its other actions, and
       menuOnly && of !== `${type}.addToCase` && of !== `${type}.openCase` ? [of] : [],
     );
   for (const type of both) expect(copying(type)).toEqual([`${type}.copyName`, `${type}.copyLink`]);
-  // Beside them an entry offers what it is about.
+  // Expects one more command, because an entry also offers to add its record.
   expect(copying('auditEntry')).toEqual([
     'auditEntry.copyName',
     'auditEntry.copyLink',
     'auditEntry.addRecordToCase',
   ]);
-  // What is called by what it says has no name to pass on.
+  // Because a record whose name is only a description has no name to copy.
   for (const type of ['note', 'recharge'] as const) expect(copying(type)).toEqual([`${type}.copyLink`]);
   expect(copying('ownSession')).toEqual([]);
   expect(allCommands.some(({ menuOnly }) => menuOnly)).toBe(false);

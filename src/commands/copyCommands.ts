@@ -11,10 +11,10 @@ import {
 } from '../commandKit/command.ts';
 import { historyRoute } from './core/historyCommand.ts';
 
-/** What the name of a type of record is, for who passes it on; `words`: no more than words about it. */
+/** The kind of name that a record type is passed on by; `words`: only a description, which cannot be copied. */
 export type CalledBy = 'number' | 'name' | 'words';
 
-/** Where the record is read: in its list, on its page, else its history; undefined where none of these is. */
+/** Returns the record's route: in its list, on its page, otherwise in its history; undefined if there is none. */
 async function routeOf(
   context: CommandContext,
   record: CommandRecord,
@@ -26,15 +26,15 @@ async function routeOf(
     const { route } = await open.run({ ...run, record });
     if (route) return route;
   }
-  // The types of records come with what reads them: the first list does without.
+  // Loads the record types here, because the first list does not need them.
   const { logOf } = await import('./recordTypes.ts');
   const log = logOf(record);
   return log && historyRoute(log.lifecycle, log.id);
 }
 
 /**
- * What can be passed on of every record: what people call it, and a link to it. Made from the commands that each type of
- * record has, for the roles that have one of them; none for a type that is called by nothing.
+ * Returns the commands that copy a record's name and a link to it. Each is for the roles that have another command of that
+ * record type; a type without a name gets none.
  */
 export function copyCommands(
   declared: readonly Command[],

@@ -11,10 +11,10 @@ import type { Command, CommandContext, CommandRecord } from '../commandKit/comma
 import { testContext } from './testing.ts';
 import { allCommands } from './registry.ts';
 
-// A command whose input has a file waits for its upload, which is not what is asked here.
+// Because a command whose input has a file would wait for its upload, which this test does not check.
 vi.mock('../transfer/uploads.ts', () => ({ uploadedId: async () => 'a file' }));
 
-// Nor is what a command brings to the downloads.
+// Skips downloads for the same reason.
 vi.mock('../transfer/storedFile.ts', async (original) => ({
   ...(await original<object>()),
   saveText: () => undefined,
@@ -22,7 +22,7 @@ vi.mock('../transfer/storedFile.ts', async (original) => ({
 
 const schemaFile = fileURLToPath(new URL('../graph/generated/schema.graphql', import.meta.url));
 
-/** Mutations that no command sends itself, and what sends them. */
+/** Mutations that no command sends itself, and their senders. */
 const sentElsewhere: Record<string, string> = {
   userLogin: 'the login page: nobody is there yet to command',
   userForgetPassword: 'the page for a forgotten password: as above',
@@ -35,14 +35,14 @@ const sentElsewhere: Record<string, string> = {
   userSavePreference: 'a list that keeps how it is looked at, a user’s macros: no act upon a record',
 };
 
-/** Pages that no command leads to by itself, and what does. */
+/** Pages that no command opens directly, and what opens them. */
 const ledElsewhere: Record<string, string> = {
   '/deal-approval-detail': 'order.open, from the list of deals to be approved',
   '/app-approval-detail': 'application.open, from the list of applications to be reviewed',
   '/my-client/buy-renew': 'the next step that a client page names; the commands have forms of their own',
 };
 
-/** Whatever is read of it, it is there: text, list, record and function at once. */
+/** Returns a value that has every property: it is text, list, record and function at the same time. */
 function anything(): never {
   const value: object = new Proxy(() => undefined, {
     get: (_, name) => {
@@ -56,7 +56,7 @@ function anything(): never {
   return value as never;
 }
 
-/** What a command was seen to do. */
+/** The observed effects of a command. */
 interface Seen {
   role: Role;
   mutations: string[];
@@ -100,14 +100,14 @@ async function tried(command: Command, role: Role): Promise<Seen> {
     });
     if (typeof outcome.route === 'string') seen.routes.push(outcome.route);
   } catch {
-    // What it did until it found the answer to be no answer has been seen.
+    // Ignores the error, because the mutations before it were recorded, and the response is not a real one.
   }
   const page = command.page?.(record);
   if (page) seen.routes.push(page);
   return seen;
 }
 
-/** What all commands do, each as each of its roles. */
+/** The effects of all commands, each run as each of its roles. */
 const seen = await Promise.all(
   allCommands.flatMap((command) => command.roles.map((role) => tried(command, role))),
 );

@@ -1,4 +1,4 @@
-/** How long declarations are: asked of the syntax tree of every file of this room, and of the example in tests. */
+/** Checks the length of declarations in the syntax tree of every file of this folder, and of the example in tests. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -12,7 +12,7 @@ interface Declaration {
   lines: number;
 }
 
-/** The calls of a function in a file, each with where it begins. */
+/** Returns the calls of a function in a file, each with the line it begins in. */
 function callsOf(name: string, path: string): Declaration[] {
   const file = ts.createSourceFile(
     path,

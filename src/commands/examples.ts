@@ -1,10 +1,10 @@
 /**
- * Whole lines that the palette shows as examples, `{}` for the name of a record: in Chinese, in English. As the words of
- * commands they are what people type, and come with the records. None is of a command that asks for a password.
+ * Example lines for the palette, with `{}` for the name of a record: in Chinese, in English. People type them like the words
+ * of commands, so they are loaded with the records. None belongs to a command that asks for a password.
  */
 import type { ExampleTemplate } from '../commandKit/registry.ts';
 
-/** Where lines of a record's type are shown before others, by the beginning of the address. */
+/** Address prefixes of the pages on which a record type's lines come first. */
 const pages = {
   agents: ['/agent-manage', '/agent-pay'],
   applications: ['/app-approval', '/app-release', '/my-app'],
@@ -15,7 +15,7 @@ const pages = {
   staff: ['/user-manage'],
 } as const;
 
-/** In the order in which a role sees them: what moves its work on first. */
+/** Sorted as a role sees them: the lines that advance its work most come first. */
 export const exampleTemplates: readonly ExampleTemplate[] = [
   { command: 'agent.recharge', chinese: '充值 {} 5000', english: 'recharge {} 5000', pages: pages.agents },
   { command: 'order.approve', chinese: '通过 {}', english: 'approve {}', pages: pages.orders, several: 2 },
@@ -95,7 +95,10 @@ export const exampleTemplates: readonly ExampleTemplate[] = [
   { command: 'customer.disable', chinese: '停用 {}', english: 'disable {}', pages: pages.customers },
 ];
 
-/** How people call a record, the shortest first: the last digits of a number, the first words of a company's name. */
+/**
+ * Returns the names that people use for a record, the shortest first: the last digits of a number, the first words of a
+ * company's name.
+ */
 export function spokenNames(name: string): string[] {
   const number = /^[A-Z]{2}\d{8}0*([1-9]\d{2,})$/.exec(name)?.[1];
   if (number !== undefined) return [number, name];

@@ -1,6 +1,6 @@
 import type { Role } from '../domain/roles.ts';
 
-/** What a role does most: the palette begins with it for whoever has used it little. */
+/** The most frequent commands of each role: the palette begins with them for a user without much usage history. */
 export const firstCommands: Readonly<Record<Role, readonly string[]>> = {
   operations: ['recharge.new', 'application.pass', 'agent.new', 'package.new', 'go/agent-manage'],
   agent: ['order.approve', 'order.reject', 'go/deal-list', 'staff.add', 'go/account-balance'],

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { inverseOf } from './inverseCommand.ts';
 import { allCommands } from './registry.ts';
 
-/** By hand, from the states that each leads to. */
+/** Written by hand, from the states before and after each command. */
 const inverses = `
 agent.enable agent.disable
 agent.disable agent.enable

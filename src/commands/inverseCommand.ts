@@ -3,7 +3,7 @@ import { asLifecycleId, lifecycles } from '../machines/lifecycles.ts';
 import type { Command } from '../commandKit/command.ts';
 import { commandsOn } from './registry.ts';
 
-/** The ways that a command's event leads, from state to state. */
+/** Returns the transitions of a command's event, from state to state. */
 function edgesOf({ from }: Command) {
   const id = asLifecycleId(from?.lifecycle);
   if (!id || !from?.event) return [];
@@ -12,7 +12,7 @@ function edgesOf({ from }: Command) {
   );
 }
 
-/** The command of the same people that leads a record back from wherever this one led it; undefined where there is none. */
+/** Returns the command of the same roles that reverses every transition of this one; undefined if there is none. */
 export function inverseOf(command: Command): Command | undefined {
   const edges = edgesOf(command);
   if (!command.on || edges.length === 0) return undefined;
@@ -24,13 +24,13 @@ export function inverseOf(command: Command): Command | undefined {
   });
 }
 
-/** Decisions on what waits: each leads away from the same state, so none is the inverse of the other. */
+/** Decisions on waiting records: each moves them out of the same state, so neither is the inverse of the other. */
 const decisions: readonly (readonly [string, string])[] = [
   ['order.approve', 'order.reject'],
   ['application.pass', 'application.reject'],
 ];
 
-/** The command that is meant where a typed line negates this one (R-line-6); undefined where there is none. */
+/** Returns the command that a typed line intends when it negates this one (R-line-6); undefined if there is none. */
 export function oppositeOf(command: Command): Command | undefined {
   const pair = decisions.find((ids) => ids.includes(command.id));
   if (!pair || !command.on) return inverseOf(command);

@@ -1,4 +1,4 @@
-/** What each key does to the record in focus: one meaning of a key, whatever the record is. */
+/** The keys of actions on the record in focus: a key has one meaning, whatever the record is. */
 export const verbKeys = {
   open: 'o',
   edit: 'e',
@@ -35,7 +35,7 @@ export const verbKeys = {
   reopen: 'm y',
 } as const;
 
-/** Second key of `g …` and of `n …`: what the page is about, or what is new, whoever asks (R-page-10). */
+/** Second key of `g …` and of `n …`: the subject of the page, or of the new record, for every role (R-page-10). */
 const topics = {
   approvals: 'a',
   balance: 'b',
@@ -62,7 +62,7 @@ export const goKeys = Object.fromEntries(
   Object.entries(topics).map(([topic, key]) => [topic, `g ${key}`]),
 ) as { [T in Topic]: `g ${(typeof topics)[T]}` };
 
-/** A new one. Whoever makes one kind of thing only needs no second key to say which. */
+/** Keys that create a record. A role that creates only one kind of record needs no second key. */
 export const newKeys = {
   only: 'n',
   agent: `n ${topics.agents}`,
@@ -74,7 +74,7 @@ export const newKeys = {
   recharge: `n ${topics.recharges}`,
 } as const;
 
-/** What is done with the list, the chart or the recording on the page. */
+/** Keys of actions on the list, the chart or the recording on the page. */
 export const toolKeys = {
   search: '/',
   exportRows: 'l e',
@@ -89,7 +89,7 @@ export const toolKeys = {
   stopRecording: 'l o',
 } as const;
 
-/** The ready questions of the audit desk, in the order in which they stand there. */
+/** The prepared questions of the audit desk, in the order they are shown there. */
 export const questionKeys = {
   fast: 'g 1',
   outsideHours: 'g 2',

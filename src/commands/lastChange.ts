@@ -13,7 +13,7 @@ const lastChangeQuery = graphql(`
   }
 `);
 
-/** Who changed the record last, and when; undefined for what has no log. Throws GraphFailure. */
+/** Returns the user and the time of the record's last change; undefined if it has no log. Throws GraphFailure. */
 export async function lastChange(
   { graph }: CommandContext,
   record: CommandRecord,

@@ -11,7 +11,7 @@ const level = { type: 'agentLevel', id: 'l2', name: '银牌', data: { id: 'l2' }
 
 function keep(command: string, more: Partial<Receipt> = {}): void {
   keepReceipt(userId, {
-    ...{ id: 'r', at: '2026-11-28T00:00:00.000Z', command, link: '?run=x', told: '', refused: false },
+    ...{ id: 'r', at: '2026-11-28T00:00:00.000Z', command, link: '?run=x', result: '', refused: false },
     given: [{ label: 'Discount rate', text: '6%' }],
     record: { type: 'agentLevel', id: 'l1', name: '金牌' },
     ...more,
@@ -20,7 +20,7 @@ function keep(command: string, more: Partial<Receipt> = {}): void {
 
 beforeEach(() => sessionStorage.clear());
 
-it('is told with its record and values, and is run by the command that repeats (R-form-20)', () => {
+it('is result with its record and values, and is run by the command that repeats (R-form-20)', () => {
   expect(lastRun(testContext, undefined)).toBeUndefined();
   keep('agentLevel.edit');
   expect(lastRun(testContext, undefined)).toMatchObject({

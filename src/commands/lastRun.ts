@@ -3,8 +3,8 @@ import { findCommand, type LastRun } from '../commandKit/registry.ts';
 import { readReceipts } from './core/receiptStore.ts';
 
 /**
- * What the user ran last in this window, as it can be run again: on the record in focus where that is of its type
- * (R-form-11). Undefined where nothing is known, where it has no form to be looked at before it is sent, and where the
+ * Returns the user's last run in this window, in a form that can run again: on the record in focus if its type fits
+ * (R-form-11). Undefined if no run is known or if the command has no form to review before sending. Undefined also if the
  * form asks for a password (R-form-17).
  */
 export function lastRun(

@@ -9,7 +9,7 @@ import { readLink, type PreparedLink } from '../commandKit/preparedLink.ts';
 import { recordTypes } from './recordTypes.ts';
 import { resolveRecords } from './searchRecords.ts';
 
-/** The record that a link names by its id, number or name, or why there is none. Throws GraphFailure. */
+/** Returns the record that a link names by its id, number or name, or the reason why there is none. Throws GraphFailure. */
 async function recordOf(
   context: CommandContext,
   { command: { on }, record: name }: PreparedLink,
@@ -26,7 +26,7 @@ async function recordOf(
   return { record: await recordTypes[on].load(context, only.id) };
 }
 
-/** Opens the form that a prepared link asks for, under the rights of whoever opens it; tells why not. */
+/** Opens the form of a prepared link with the rights of the current user; shows the reason if it cannot. */
 export async function openPreparedLink(host: CommandHost, search: string): Promise<void> {
   const { context } = host;
   const { t } = context;
@@ -41,7 +41,7 @@ export async function openPreparedLink(host: CommandHost, search: string): Promi
     if (link.unknown.length > 0)
       tell({ key: 'link.unknown', params: { names: link.unknown.join(t('common.listSeparator')) } });
     const availability = record && availabilityOf(link.command, context, record.data);
-    // The palette says why not, and what can be done instead.
+    // Opens the palette instead, which shows the reason and the possible commands.
     if (record && availability?.blocked.length !== 0) host.openPalette(record);
     else host.start(link.command, record, link.values, 'link');
   } catch (error) {

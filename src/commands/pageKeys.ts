@@ -1,6 +1,6 @@
 import type { PageKeys } from '../commandKit/pageKeys.ts';
 
-/** Of the approval queue. */
+/** Keys of the approval queue. */
 export const queueKeys = {
   id: 'queue',
   title: 'keys.section.queue',
@@ -13,7 +13,7 @@ export const queueKeys = {
   },
 } as const satisfies PageKeys<'queue'>;
 
-/** Of the replay lab. */
+/** Keys of the replay lab. */
 export const labKeys = {
   id: 'lab',
   title: 'keys.section.lab',
@@ -38,5 +38,5 @@ export const labKeys = {
   },
 } as const satisfies PageKeys<'lab'>;
 
-/** Of the product's own pages, in the order of the key sheet. */
+/** Keys of the product's own pages, in the order of the key sheet. */
 export const pageKeys: readonly PageKeys[] = [queueKeys, labKeys];

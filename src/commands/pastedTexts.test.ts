@@ -5,22 +5,22 @@ import { creditCodeCheckCharacter } from '../domain/creditCode.ts';
 import { fieldRefusals } from '../domain/fieldErrors.ts';
 import { allCommands } from './registry.ts';
 
-/** One of each kind of what nobody sees, and what a paste brings along. */
+/** One invisible character of each kind that a paste may contain. */
 const unseen = ['\u200b', '\ufeff', '\u00ad', '\u202e', '\u2066', '\u3164', '\u2060', '\0'];
 const first17 = '91310000MA1K3XY0A';
 const creditCode = `${first17}${creditCodeCheckCharacter(first17)}`;
 
 interface Sample {
   typed: string;
-  /** Whether digits and letters in full width mean the same (R-text-2). */
+  /** True if full-width digits and letters have the same meaning (R-text-2). */
   isCode: boolean;
-  /** The same as people paste it, written by hand. */
+  /** The same value as people paste it, written by hand. */
   pasted: readonly string[];
 }
 
 const sampleOf = (typed: string, ...pasted: string[]): Sample => ({ typed, isCode: true, pasted });
 
-/** What is typed into fields of a name; all others take a text. */
+/** Samples for fields with these names; all others take a text. */
 const named: Readonly<Record<string, Sample>> = {
   account: sampleOf('zhang.san'),
   adminAccount: sampleOf('zhang.san'),
@@ -76,7 +76,7 @@ function variantsOf({ typed, isCode, pasted }: Sample): string[] {
   return [...withUnseen, ...(isCode ? [fullWidth(typed)] : []), ...pasted];
 }
 
-/** Stands for whatever a schema asks of the page or of a record. */
+/** Stands for any part of the page or of a record that a schema reads. */
 const anything: unknown = new Proxy(() => anything, {
   get: (_, name) => (name === Symbol.toPrimitive || name === 'then' ? undefined : anything),
 });
@@ -86,7 +86,7 @@ interface Parts {
   def: { in?: Parts; innerType?: Parts; left?: Parts };
 }
 
-/** The schema of one field of a form, below what is asked of the whole form. */
+/** Returns the schema of one field of a form, without the checks of the whole form. */
 function fieldSchema(schema: z.ZodType, name: string): z.ZodType | undefined {
   let parts: Parts | undefined = schema as unknown as Parts;
   while (parts && !parts.shape) parts = parts.def.in ?? parts.def.innerType ?? parts.def.left;
@@ -120,7 +120,7 @@ describe('every text, number and code field of every form (R-text-1, R-text-2)',
       expect({ name, refused: Array.isArray(plainly) }).toEqual({ name, refused: false });
       for (const variant of variantsOf(sample))
         expect({ name, variant, read: parsed(variant) }).toEqual({ name, variant, read: plainly });
-      // Only what nobody sees is as nothing.
+      // Expects only invisible characters to equal an empty text.
       expect({ name, read: parsed(unseen.join('')) }).toEqual({ name, read: parsed('') });
     }
   });

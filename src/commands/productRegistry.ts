@@ -2,7 +2,7 @@ import { later } from '../commandKit/lazy.ts';
 import type { Registry } from '../commandKit/registry.ts';
 import { allCommands, recordCommands } from './registry.ts';
 
-/** What palette, forms and keys work with. */
+/** The registry that palette, forms and keys work with. */
 export const productRegistry: Registry = {
   commands: allCommands,
   recordCommands,

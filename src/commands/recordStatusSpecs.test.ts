@@ -6,7 +6,7 @@ import type { OrderState } from '../domain/order.ts';
 import { roles, type Role } from '../domain/roles.ts';
 import { recordStatusSpecs, statusAsRole } from './recordStatusSpecs.ts';
 
-/** Of another agent than the one who looks at it, and 1,000.00 short of quota. */
+/** Returns a deal of another agent than the current user, 1,000.00 short of quota. */
 function deal(status: OrderState) {
   return orderRecord({
     id: '00000000-0000-4000-8000-000000000001',
@@ -24,13 +24,16 @@ function deal(status: OrderState) {
     agentName: '华东代理',
     salespersonId: 'li',
     salespersonName: '李四',
-    standing: null,
+    context: null,
     remainingQuota: '1000.00',
     contractFile: null,
   });
 }
 
-/** By hand: what is told of each event as each role, `open` or the rules that block it; the record's own people ask. */
+/**
+ * Written by hand: the result of each event for each role, `open` or the rules that block it, seen by the record's own
+ * people.
+ */
 const table: Record<Role, Record<string, string>> = {
   operations: {
     approve: 'actorIsAgent, quotaCoversAmount',
@@ -38,7 +41,7 @@ const table: Record<Role, Record<string, string>> = {
     requote: 'actorIsSalesperson',
   },
   agent: { approve: 'quotaCoversAmount', reject: 'open', requote: 'actorIsSalesperson' },
-  // One of the agent's own people: only the role is missing.
+  // Blocked by the role only, because the agent's own people are used.
   salesperson: { approve: 'actorIsAgent, quotaCoversAmount', reject: 'actorIsAgent', requote: 'open' },
   developer: {
     approve: 'actorIsAgent, agentOwnsDeal, quotaCoversAmount',

@@ -19,7 +19,7 @@ interface RecordStatusSpec {
   owners: (record: CommandRecord) => Partial<Record<Role, Owner>>;
 }
 
-/** For any record: one of another type than the declaration is of has no way in its lifecycles. */
+/** Adapts the specifications to any record: a record of another type has no status. */
 function statusSpecsOf<T extends RecordType>({
   type,
   lifecycles,
@@ -42,12 +42,15 @@ function statusSpecsOf<T extends RecordType>({
   ]);
 }
 
-/** By lifecycle, as the types of records declare it. */
+/** The specifications by lifecycle, as the record types declare them. */
 export const recordStatusSpecs: Partial<Record<LifecycleId, RecordStatusSpec>> = Object.fromEntries(
   Object.values(recordTypes).flatMap((type) => statusSpecsOf(type as RecordTypeDeclaration<RecordType>)),
 );
 
-/** The way of a record as somebody of the role sees it; of several, the one that the record belongs to. */
+/**
+ * Returns a record's status as its own person of the role sees it; with several such people, the one that the record belongs
+ * to.
+ */
 export function statusAsRole(
   { statusOf, owners }: RecordStatusSpec,
   context: CommandContext,

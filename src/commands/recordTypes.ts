@@ -36,7 +36,7 @@ export const recordTypes: RecordTypes = {
   ownSession: ownSessionType,
 };
 
-/** The lifecycle and the id under which a record's changes are logged; undefined where they are not. */
+/** Returns the lifecycle and the id under which a record's changes are logged; undefined if they are not. */
 export function logOf<T extends RecordType>({ type, data }: CommandRecord<T>): TrailRecord | undefined {
   return recordTypes[type].logOf(data);
 }
@@ -106,7 +106,7 @@ export const foundFragment = graphql(
 
 export type FoundRows = ResultOf<typeof foundFragment>;
 
-/** All rows that a search found, type by type. */
+/** Returns all rows that a search found, type by type. */
 export function foundRecords(found: FoundRows, t: TFunction): FoundRecord[] {
   const more = new Set(found.more);
   const bestIn = new Set(found.bestIn.map((best) => `${best?.lifecycle}.${best?.state}`));

@@ -12,7 +12,7 @@ import { recordTypes } from './recordTypes.ts';
 import { waiting } from './waiting.ts';
 import { resolveRecords, searchRecords } from './searchRecords.ts';
 
-/** What this product knows of its records. */
+/** The record registry of this product. */
 export const records: RecordRegistry = {
   types: recordTypes,
   commands: [...listStateCommands, ...periodCommands],

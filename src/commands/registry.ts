@@ -26,7 +26,7 @@ import { sessionCommands } from './frame/sessionCommands.ts';
 import { shellCommands } from './frame/settingsCommands.ts';
 import { staffCommands } from './staff/staffCommands.ts';
 
-/** Every command that is declared by itself. An id stands for one command for ever. */
+/** Every command that is declared individually. An id never changes its command. */
 export const allCommands: Command[] = [
   ...orderCommands,
   ...customerCommands,
@@ -53,7 +53,10 @@ export const allCommands: Command[] = [
   ...shellCommands,
 ];
 
-/** What a record is passed on by. Here, as the declarations of the types are loaded later than the commands. */
+/**
+ * The kind of name that each record type is copied by. Declared here, because the record types are loaded later than the
+ * commands.
+ */
 const calledBy: Record<RecordType, CalledBy | undefined> = {
   order: 'number',
   customer: 'name',
@@ -71,7 +74,7 @@ const calledBy: Record<RecordType, CalledBy | undefined> = {
   ownSession: undefined,
 };
 
-/** Those that every type of record has, or nearly every one, and that no other place than a record offers. */
+/** Commands that nearly every record type has, and that only a record offers. */
 export const recordCommands = [...copyCommands(allCommands, calledBy), ...addToCaseCommands];
 
 const all = [...allCommands, ...recordCommands];
@@ -79,7 +82,7 @@ const all = [...allCommands, ...recordCommands];
 const byId = new Map(all.map((command) => [command.id, command]));
 if (byId.size !== all.length) throw new Error('Two commands have the same id');
 
-/** Throws for an id that no command has. */
+/** Returns the command with this id. Throws if there is none. */
 export function commandById(id: string): Command {
   const command = byId.get(id);
   if (!command) throw new Error(`No command ${id}`);
@@ -90,7 +93,7 @@ export function commandsOn(type: RecordType): Command[] {
   return all.filter((command) => command.on === type);
 }
 
-/** Commands that need no record, for the role. */
+/** Returns the role's commands that need no record. */
 export function globalCommands(role: Role): Command[] {
   return allCommands.filter((command) => command.on === undefined && command.roles.includes(role));
 }

@@ -30,13 +30,13 @@ const resolveQuery = graphql(
 );
 const rankOf = ({ matchRank = 'inside' }: FoundRecord) => matchRanks.indexOf(matchRank);
 
-/** Found by its own name, and not by that of a customer or an agent. */
+/** Tells whether it was found by its own name, and not by that of a customer or an agent. */
 function isNamed({ name, readings = [] }: FoundRecord, keyword: string): boolean {
   return readings[0]?.name === name || name.toLowerCase().includes(keyword.trim().toLowerCase());
 }
 
 /**
- * Records in the user's scope by part of a number, name or phone, or by several words in any order; the best match
+ * Searches records in the user's scope by part of a number, name or phone, or by several words in any order; the best match
  * first. Throws GraphFailure.
  */
 export async function searchRecords({ graph, t }: CommandContext, keyword: string): Promise<FoundRecord[]> {
@@ -44,34 +44,34 @@ export async function searchRecords({ graph, t }: CommandContext, keyword: strin
   return search ? recordsIn(search, keyword, t) : [];
 }
 
-/** The records of a search, the best match first. */
+/** Returns the records of a search, the best match first. */
 function recordsIn(search: FoundRows, keyword: string, t: TFunction): FoundRecord[] {
   return foundRecords(search, t)
     .map((record) => ({ ...record, through: !isNamed(record, keyword) }))
     .sort((a, b) => rankOf(a) - rankOf(b) || Number(a.through) - Number(b.through));
 }
 
-/** Of so many states at most the server is asked for the best in each. */
+/** The most states that one request may search for the best matches in. */
 const mostStates = 50;
 
-/** Each state once that these commands start from. */
+/** Returns the distinct states that these commands start from. */
 function statesIn(startStates: readonly From[]): { lifecycle: LifecycleId; state: string }[] {
   const states = new Map<string, { lifecycle: LifecycleId; state: string }>();
   for (const from of startStates) {
     if (!from?.lifecycle) continue;
-    // Commands are declared by the product's lifecycles, which need not be loaded to name them.
+    // Casts the id, because commands are declared by the product's lifecycles, which need not be loaded to name them.
     const lifecycle = from.lifecycle as LifecycleId;
     for (const state of from.states) states.set(`${lifecycle}.${state}`, { lifecycle, state });
   }
   return [...states.values()].slice(0, mostStates);
 }
 
-/** As many keywords are looked up in one request. */
+/** The most keywords in one request. */
 const mostResolved = 200;
 
 /**
- * Records by many whole numbers, names or phones, for each in its place; where more match than are answered, the best of
- * those that commands which start so can be taken on as well (R-list-12). Throws GraphFailure.
+ * Finds records by many whole numbers, names or phones, one list for each keyword. If more match than are returned, also
+ * finds the best of those in the given start states (R-list-12). Throws GraphFailure.
  */
 export async function resolveRecords(
   context: CommandContext,

@@ -1,4 +1,4 @@
-/** A computer whose clock is two days behind judges terms and opens lists by the server's day (R-money-5). */
+/** Tests that a computer whose clock is two days behind judges terms and opens lists by the server's day (R-money-5). */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetServerTime, readServerTime } from '../graph/client/serverClock.ts';
 import { termMachineFacts } from './customer/customerRecord.ts';

@@ -8,7 +8,7 @@ import type { CommandHost } from '../commandKit/commandHost.ts';
 
 const nothing = () => undefined;
 
-/** What the commands of an operations admin run with, in English. Nothing that is asked of the server is answered. */
+/** The context that the commands of an operations admin run with, in English. Requests to the server get no response. */
 export const testContext: CommandContext = {
   user: {
     userId: '00000000-0000-4000-8000-000000000000',
@@ -42,7 +42,7 @@ export const testContext: CommandContext = {
   registry: productRegistry,
 };
 
-/** Runs the command that a host is given, as the product's own does. */
+/** Runs the given command, as the product's host does. */
 export const runsCommands: CommandHost['execute'] = (command, input) =>
   command.run({
     context: testContext,
@@ -52,7 +52,7 @@ export const runsCommands: CommandHost['execute'] = (command, input) =>
     idempotencyKey: input.idempotencyKey,
   });
 
-/** A host of commands that does nothing but what the test is about. */
+/** Returns a host of commands that does nothing except the parts that the test passes. */
 export function testHost(parts: Partial<CommandHost>): CommandHost {
   return {
     context: testContext,

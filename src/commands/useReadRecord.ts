@@ -4,8 +4,8 @@ import type { RecordRef } from '../commandKit/recordType.ts';
 import { readRecord, type ReadRecord } from '../commandKit/readRecords.ts';
 
 /**
- * A record as it is now, or why it could not be read; undefined until one of both is known. It is read again for another
- * `sign`, and until then the last answer about it stands.
+ * Reads a record; returns it or the error, or undefined until one of both is known. Reads it again for another `sign`, and
+ * returns the former result meanwhile.
  */
 export function useReadRecord(
   of: Pick<RecordRef, 'type' | 'id'> | undefined,

@@ -28,7 +28,7 @@ const deals = 'go/deal-approval-queue';
 const applications = 'go/app-approval';
 const passwords = 'account.passwordRequests';
 
-/** How many deals, applications and forgotten passwords wait for whom, in one question for each role. */
+/** Counts the waiting deals, applications and forgotten passwords of the role, in one request for each role. */
 async function count({ role, graph }: CommandContext): Promise<Record<string, number>> {
   if (role === 'agent') {
     const { orderPage, passwordRequestPage } = await graph.query(agentQuery, {});
@@ -41,5 +41,5 @@ async function count({ role, graph }: CommandContext): Promise<Record<string, nu
   return {};
 }
 
-/** What waits for a user of this product. */
+/** The work that waits for a user of this product. */
 export const waiting: WaitingKinds = { commands: [deals, applications, passwords], count };

@@ -6,7 +6,7 @@ import { moneySchema } from './moneySchema.ts';
 import { pageQuery } from './paging.ts';
 import { stateSinceQuery } from './stateSince.ts';
 
-/** The machine `agent` is over these. */
+/** The states of the machine `agent`. */
 export const agentStates = ['enabled', 'disabled'] as const;
 export type AgentState = (typeof agentStates)[number];
 
@@ -43,7 +43,7 @@ export const agentDetailsSchema = agentSchema
   .meta({ id: 'AgentDetails' });
 export type AgentDetails = z.infer<typeof agentDetailsSchema>;
 
-/** An agent to choose. */
+/** An agent as an option of a choice. */
 export const agentChoiceSchema = agentSchema
   .pick({
     id: true,

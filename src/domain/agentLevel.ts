@@ -4,7 +4,7 @@ import { instantSchema } from './dates.ts';
 import { pageQuery } from './paging.ts';
 import { stateSinceQuery } from './stateSince.ts';
 
-/** The machine `agentLevel` is over these. */
+/** The states of the machine `agentLevel`. */
 export const agentLevelStates = ['enabled', 'disabled', 'deleted'] as const;
 export type AgentLevelState = (typeof agentLevelStates)[number];
 
@@ -25,7 +25,7 @@ export type AgentLevel = z.infer<typeof agentLevelSchema>;
 export const agentLevelSorts = ['createdAt', 'discountRate', 'name'] as const;
 export type AgentLevelSort = (typeof agentLevelSorts)[number];
 
-/** Filters of `agent/level/page`. Deleted levels are listed only when they are asked for. */
+/** Filters of `agent/level/page`. Deleted levels are listed only on request. */
 export const agentLevelFilterSchema = z.object({
   ...pageQuery,
   keyword: keywordSchema.optional(),

@@ -19,7 +19,7 @@ describe('a typed amount (R-money-3)', () => {
     ['5亿', '500000000.00'],
     ['5億', '500000000.00'],
     ['1.234567万', '12345.67'],
-    // Zeros behind the cents are no parts of a cent, where the unit has moved the point.
+    // Zeros after the cents are not fractions of a cent if the unit has moved the decimal point.
     ['1.23450000万', '12345.00'],
     ['1.234501000万', '12345.01'],
     ['5百', '500.00'],
@@ -49,7 +49,7 @@ describe('a typed amount (R-money-3)', () => {
 
   it.each([
     ...['', 'k', '1,5', '5.000', '1.2345678万', '5元5', '5 dollars', '1234567890123', '1.280,00', '-5'],
-    // Each of these could be two amounts, or is none.
+    // Each of these is ambiguous or no amount.
     ...[
       '1万50',
       '一百五万',

@@ -7,11 +7,11 @@ import { pageQuery } from './paging.ts';
 import { publicationStates } from './publication.ts';
 import { stateSinceQuery } from './stateSince.ts';
 
-/** The review of a version (R-app-5 to R-app-7); the machine `applicationAudit` is over these. */
+/** The states of a version's review (R-app-5 to R-app-7) and of the machine `applicationAudit`. */
 export const auditStates = ['draft', 'pending', 'passed', 'rejected'] as const;
 export type AuditState = (typeof auditStates)[number];
 
-/** Where an application runs. */
+/** The platforms of an application. */
 export const applicationClients = ['web', 'windows', 'macos', 'android', 'ios', 'miniProgram'] as const;
 export type ApplicationClient = (typeof applicationClients)[number];
 
@@ -19,7 +19,7 @@ const auditStateSchema = z.enum(auditStates).meta({ id: 'AuditState' });
 const publicationStateSchema = z.enum(publicationStates).meta({ id: 'PublicationState' });
 const clientsSchema = z.array(z.enum(applicationClients).meta({ id: 'ApplicationClient' }));
 
-/** A version of an application as its developer describes it, with what came of its review (R-app-1). */
+/** A version of an application as its developer describes it, with its review's result (R-app-1). */
 export const applicationVersionSchema = z
   .object({
     id: z.uuid(),
@@ -90,7 +90,9 @@ export const applicationDetailSchema = applicationSchema
   .meta({ id: 'ApplicationDetail' });
 export type ApplicationDetail = z.infer<typeof applicationDetailSchema>;
 
-/** What unpublishing an application does: to the packages that hold it, and to nobody who runs them. */
+/**
+ * The effects of unpublishing an application: it changes the packages that contain it, but not the customers who use them.
+ */
 export const unpublishPreviewSchema = z
   .object({
     applicationId: z.uuid(),
@@ -109,7 +111,7 @@ export const unpublishPreviewSchema = z
   })
   .meta({ id: 'UnpublishPreview' });
 
-/** An application that a package can be made of. */
+/** An application as an option of a package. */
 export const applicationChoiceSchema = applicationSchema
   .pick({ id: true, name: true, status: true, developerSeatPrice: true, platformSeatPrice: true })
   .extend({ number: z.string() })

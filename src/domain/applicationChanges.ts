@@ -1,6 +1,6 @@
 import type { ApplicationVersion } from './application.ts';
 
-/** What a review compares, in the order of the form. */
+/** The fields that a review compares, in the order of the form. */
 const comparedFields = [
   'name',
   'clients',
@@ -18,12 +18,12 @@ export type ComparedVersion = Pick<ApplicationVersion, Exclude<ComparedField, 'i
   installer: { id: string; name: string; size: number } | null;
 };
 
-/** Equal when their contents are: an installer is another one by its id, whatever its name. */
+/** Returns a key that is equal for equal content: an installer is identified by its id, whatever its name is. */
 function keyOf(version: ComparedVersion, field: ComparedField): string {
   return field === 'installer' ? (version.installer?.id ?? '') : String(version[field]);
 }
 
-/** The fields in which a version differs from the one before it. */
+/** Returns the fields in which a version differs from the previous one. */
 export function changedFields(before: ComparedVersion, after: ComparedVersion): ComparedField[] {
   return comparedFields.filter((field) => keyOf(before, field) !== keyOf(after, field));
 }

@@ -9,7 +9,7 @@ import { stateSinceQuery } from './stateSince.ts';
 
 const stateSchema = z.enum(auditCaseStates).meta({ id: 'AuditCaseState' });
 
-/** What an auditor looks into: records and entries of the trail under one title (R-case-1). */
+/** A case of the audit desk: records and entries of the trail under one title (R-case-1). */
 export const auditCaseSchema = z
   .object({
     id: z.uuid(),

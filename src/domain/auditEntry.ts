@@ -60,11 +60,11 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
 export const auditEntryPageSchema = pageOf(auditEntrySchema, 'AuditEntryPage');
 
-/** Codes of events and lifecycles: what is none finds nothing. */
+/** A code of an event or lifecycle; an unknown code finds nothing. */
 const code = z.string().max(60, 'validation.invalid').optional();
 const seconds = z.coerce.number().int().min(0, 'validation.tooSmall').optional();
 
-/** What entries are asked for by; what is absent does not matter. */
+/** The criteria of a query for entries; an absent one does not restrict it. */
 const criteria = {
   id: entryNumberSchema.optional().meta({ description: 'Its number in the log' }),
   keyword: keywordSchema
@@ -109,8 +109,7 @@ const auditChangeSchema = z
   .object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })
   .meta({ id: 'AuditChange' });
 
-/** What an entry keeps beside what the list tells of it. */
-/** Another entry that has to do with one: enough to name it and to lead to it. */
+/** An entry related to another one: the fields to name it and to link to it. */
 const relatedEntrySchema = z
   .object({
     id: z.string().meta({ description: 'Its place in the log' }),
@@ -122,6 +121,7 @@ const relatedEntrySchema = z
   .meta({ id: 'RelatedEntry' });
 export type RelatedEntry = z.infer<typeof relatedEntrySchema>;
 
+/** The fields of an entry that only its detail view shows, in addition to those of the list. */
 export const auditEntryDetailSchema = z
   .object({
     requestId: z.string().nullable(),
@@ -147,7 +147,7 @@ export const auditEntryDetailSchema = z
   .meta({ id: 'AuditEntryDetail' });
 export type AuditEntryDetail = z.infer<typeof auditEntryDetailSchema>;
 
-/** What the trail keeps of a record, to be laid beside that of another. */
+/** A record's fields and facts in the trail, for a comparison with another record. */
 export const auditRecordSchema = z
   .object({
     lifecycle: z.string(),
@@ -160,7 +160,7 @@ export type AuditRecord = z.infer<typeof auditRecordSchema>;
 
 export const auditEntryQuery = z.object({ id: entryNumberSchema });
 
-/** How many of the first 10,000 entries asked for are by whom, the most first. */
+/** The number of matching entries by person, the most first; only the first 10,000 entries count. */
 export const auditPeopleSchema = z.array(
   z
     .object({

@@ -3,10 +3,10 @@ import type { LedgerKind } from './ledger.ts';
 import type { MessageKey } from './message.ts';
 import type { SecurityEventKind } from './securityEvent.ts';
 
-/** What an entry's event is called. */
+/** Returns the message key of an entry's event. */
 export function auditEventKey({ kind, event }: Pick<AuditEntry, 'kind' | 'event'>): MessageKey {
   switch (kind) {
-    // The code is one of the log's, whose words the catalogues have.
+    // The casts are safe because the code is one of the log's, which all have texts in the catalogues.
     case 'transition':
       return `lifecycle.event.${event}` as MessageKey;
     case 'ledger':

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { describeFact, factKind, factsOf, factValue, type FactKind } from './auditFacts.ts';
 import type { MessageKey, MessageParams } from './message.ts';
 
-/** The words that the catalogue of these tests has beside labels. */
+/** The texts in the catalogue of these tests, apart from labels. */
 const words = new Set([
   'role.operations',
   'role.agent',
@@ -21,10 +21,10 @@ const wording = {
     params === undefined ? `<${key}>` : `<${key} ${String(params.count)}>`,
   isWorded: (key: string): key is MessageKey => words.has(key),
 };
-/** A catalogue that has words for every key: shows what is never looked up in it. */
+/** A catalogue with a text for every key, which shows the keys that are never looked up. */
 const wordsForAll = { ...wording, isWorded: (key: string): key is MessageKey => key !== '' };
 
-/** What may be told of the value, a value as it is kept, how it reads, and the facts that do so. */
+/** The kind of the fact, a stored value, its displayed text, and the facts with this reading. */
 const readings: [FactKind, string, string, string][] = [
   [
     'figure',
@@ -136,7 +136,7 @@ describe('a fact', () => {
     ['attempt', '<fact.attempt>'],
     ['actor.role', '<fact.actor> · <fact.role>'],
     ['attempt.quoted.seat_price', '<fact.attempt> · <fact.quoted> · <fact.seatPrice>'],
-    // Only what holds others is said before them.
+    // Only the name of a containing fact precedes the name.
     ['order.amount', '<fact.amount>'],
     ['unheard.current.price', '<fact.current> · <fact.price>'],
   ])('at %s is called %s', (name, label) => {

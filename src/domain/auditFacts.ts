@@ -8,22 +8,22 @@ import { formatRate } from './rateText.ts';
 import { roleOf } from './roles.ts';
 import { accesses } from './securityEvent.ts';
 
-/** What an entry keeps by name: what its rules saw, a field of its record, or what a security event was about. */
+/** A named value of an entry: a fact that its rules read, a field of its record, or a detail of a security event. */
 export interface Fact {
-  /** The names that lead to it: "actor.role". Of a field, that of its column: "order_no". */
+  /** The path of the fact: "actor.role". For a field, the name of its column: "order_no". */
   name: string;
   value: string;
 }
 
 type FactId = KeyAfter<'fact.'>;
 
-/** How the value reads: a code by the words that begin so, the first day not covered by the last that is. */
-type Reading =
+/** The way in which the value is displayed. A prefix of message keys means a code; `endDay` shows the last covered day. */
+type FactReading =
   | 'text'
-  /** Reads as text, and is nobody's: a count, or a day. */
+  /** Displayed as text; a count or a day, which identifies nobody. */
   | 'count'
   | 'day'
-  /** Of a record or a person. */
+  /** The id of a record or a person. */
   | 'id'
   | 'money'
   | 'rate'
@@ -33,9 +33,9 @@ type Reading =
   | 'bytes'
   | 'purpose'
   | 'endDay'
-  /** Holds others, and is said before them. */
+  /** Contains other facts; its name precedes theirs. */
   | 'part'
-  /** Holds how often there was what its names say: codes of the program. */
+  /** Contains counts by name; the names are codes of the program. */
   | 'counts'
   | 'order.kind.'
   | 'customer.status.'
@@ -46,7 +46,7 @@ type Reading =
   | 'lifecycle.event.'
   | 'access';
 
-const readings: Record<FactId, Reading> = {
+const readings: Record<FactId, FactReading> = {
   amount: 'money',
   amountBefore: 'money',
   quotedAmount: 'money',
@@ -195,7 +195,7 @@ const readings: Record<FactId, Reading> = {
   attempt: 'part',
 };
 
-/** Facts by their paths; what is not known is left out. */
+/** Returns the facts by their paths; missing values are omitted. */
 export function factsOf(facts: object, path = ''): Fact[] {
   return Object.entries(facts).flatMap(([name, value]: [string, unknown]) => {
     if (value === null || value === undefined) return [];
@@ -204,7 +204,7 @@ export function factsOf(facts: object, path = ''): Fact[] {
   });
 }
 
-/** A kept value as text; null for what is not there. */
+/** Returns a stored value as text; null if it is missing. */
 export function factValue(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
@@ -212,10 +212,13 @@ export function factValue(value: unknown): string | null {
 
 const isFact = (name: string): name is FactId => Object.hasOwn(readings, name);
 
-/** What may be told of a fact's value to who must learn of nobody (R-replay-6): decided by its name alone. */
+/**
+ * The kind of a fact's value, determined by its name alone; it decides what readers may see who must not identify anybody
+ * (R-replay-6).
+ */
 export type FactKind = 'figure' | 'day' | 'code' | 'id' | 'text';
 
-/** Of a name that is not known here, text: what it holds may be anybody's. */
+/** Returns the kind of a fact. An unknown name counts as text, because its value may identify somebody. */
 export function factKind(name: string): FactKind {
   const known = camel(name);
   const reading = isFact(known) ? readings[known] : 'text';
@@ -244,11 +247,11 @@ const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => le
 
 interface Wording {
   translate: (key: MessageKey, params?: MessageParams) => string;
-  /** Whether a key that is made of a code has words. */
+  /** Tells whether a key that is built from a code has a text. */
   isWorded: (key: string) => key is MessageKey;
 }
 
-/** Name and value in the words of a language. What the catalogues do not know stays as it is kept. */
+/** Returns name and value in the words of a language. Text that the catalogues lack remains as it is stored. */
 export function describeFact({ name, value }: Fact, { translate, isWorded }: Wording): Fact {
   const path = name.split('.').map(camel);
   const last = path.at(-1) ?? '';
@@ -261,7 +264,7 @@ export function describeFact({ name, value }: Fact, { translate, isWorded }: Wor
   return { name: labels.join(' · '), value: describeValue(value, readings[last], { translate, isWorded }) };
 }
 
-function describeValue(value: string, reading: Reading, { translate, isWorded }: Wording): string {
+function describeValue(value: string, reading: FactReading, { translate, isWorded }: Wording): string {
   switch (reading) {
     case 'text':
     case 'count':
@@ -305,7 +308,7 @@ function describeValue(value: string, reading: Reading, { translate, isWorded }:
   }
 }
 
-/** The parts of a list; a single value is its own. */
+/** Returns the parts of a list; a single value is a list of one. */
 function listed(value: string): string[] {
   if (!value.startsWith('[')) return [value];
   try {

@@ -74,7 +74,7 @@ const answers: [string, z.ZodType, string][] = [
 
 const related = 'id kind lifecycle event recordName';
 
-/** Of lists and records within an answer: the fields of each. */
+/** Lists and records within an answer, with the fields of each. */
 const nested: [string, z.ZodType, string, unknown, string][] = [
   ['figures of an entry', auditEntryDetailSchema, 'figures.0', { figures: [{}] }, 'name value'],
   ['changes of an entry', auditEntryDetailSchema, 'changes.0', { changes: [{}] }, 'field from to'],

@@ -39,7 +39,7 @@ const whatIf = {
   figure: '100.00',
 };
 
-/** Each question with all that it can ask for. */
+/** Each question with all its parameters. */
 const questions: [string, z.ZodType, Record<string, unknown>][] = [
   ['entries', auditFilterSchema, { ...page, ...criteria, sort: 'waited', direction: 'asc' }],
   ['people', auditPeopleFilterSchema, criteria],
@@ -65,7 +65,7 @@ const questions: [string, z.ZodType, Record<string, unknown>][] = [
   ['what would have been (R-replay-5)', whatIfQuestionSchema, whatIf],
 ];
 
-/** What is asked for where nothing is said. */
+/** The defaults of each question. */
 const silence: [string, z.ZodType, Record<string, unknown>][] = [
   ['entries', auditFilterSchema, { current: 1, pageSize: 20, direction: 'desc' }],
   ['people', auditPeopleFilterSchema, {}],
@@ -74,7 +74,7 @@ const silence: [string, z.ZodType, Record<string, unknown>][] = [
   ['steps to replay', replayQuestionSchema, { attempts: false, page: 1 }],
 ];
 
-/** Field by field: what is taken, and as what. */
+/** Accepted values by field, with the parsed value. */
 const accepted: [z.ZodType, string, unknown, unknown][] = [
   [auditFilterSchema, 'keyword', ` ${long(50)} `, long(50)],
   [auditFilterSchema, 'keyword', '  ', ''],
@@ -101,7 +101,7 @@ const accepted: [z.ZodType, string, unknown, unknown][] = [
   [whatIfQuestionSchema, 'roles', [], []],
 ];
 
-/** Field by field: what is refused; with the words that a page shows, where it shows any. */
+/** Refused values by field, with the message that a page shows, if any. */
 const rejected: [z.ZodType, string, unknown, string?][] = [
   [auditFilterSchema, 'keyword', long(51), 'validation.tooLong'],
   [auditFilterSchema, 'id', '1x', 'validation.invalid'],
@@ -137,7 +137,7 @@ const rejected: [z.ZodType, string, unknown, string?][] = [
   [whatIfQuestionSchema, 'figure', long(21)],
   [whatIfQuestionSchema, 'roles', Array(21).fill('a')],
 ];
-/** What a question is not one without. */
+/** Returns the required parameters of a question. */
 const least = (schema: z.ZodType) => (schema === whatIfQuestionSchema ? whatIf : {});
 
 describe('a question to the audit trail', () => {

@@ -3,12 +3,12 @@ import type { OrderKind } from './order.ts';
 import { lastCoveredDay } from './price.ts';
 import { soonFrom } from './subscription.ts';
 
-/** What a salesperson would best do next for a client, and why. */
+/** The next step that a salesperson should take for a client, with its reason. */
 export type ClientStep =
   | { kind: 'disabled' }
   | { kind: 'waiting'; orderId: string; orderNo: string; name: string }
   | { kind: 'ending' | 'ended'; name: string; until: Day }
-  /** The same of a package that cannot be renewed now. */
+  /** The same for a package that cannot be renewed now. */
   | { kind: 'endingBlocked' | 'endedBlocked'; name: string; until: Day; reason: string }
   | { kind: 'sell' };
 
@@ -17,7 +17,7 @@ interface Term {
   packageName: string;
   trial: boolean;
   endDate: Day;
-  /** Why its package is not renewed now. */
+  /** Reason why its package cannot be renewed now. */
   blockedReason: string | null;
 }
 
@@ -30,8 +30,8 @@ interface WaitingOrder {
 }
 
 /**
- * The next step of each package of a client (R-customer-11), the most pressing first; none of a package that runs for a
- * while yet. Trials are not renewed: after one, sell.
+ * Returns the next step for each package of a client (R-customer-11), the most urgent first. A package that runs for longer
+ * has none. Trials are not renewed: the step after one is a sale.
  */
 export function clientStepsOf(
   status: 'enabled' | 'disabled',
@@ -40,7 +40,7 @@ export function clientStepsOf(
   today: Day,
 ): ClientStep[] {
   if (status === 'disabled') return [{ kind: 'disabled' }];
-  // Added seats do not renew a package: beside them it may still end.
+  // Because added seats do not renew a package, it may still end.
   const answered = new Set(waiting.flatMap(({ kind, packageId }) => (kind === 'seat' ? [] : [packageId])));
   const paid = latestPaidTerms(terms);
   const due = paid.filter(({ packageId }) => !answered.has(packageId));
@@ -62,7 +62,7 @@ export function clientStepsOf(
   return steps.length === 0 && paid.length === 0 ? [{ kind: 'sell' }] : steps;
 }
 
-/** The latest term of each package that is no trial, by its end. */
+/** Returns the latest term of each package, without trials, by end date. */
 function latestPaidTerms(terms: readonly Term[]): Term[] {
   const latest = new Map<string, Term>();
   for (const term of terms.filter(({ trial }) => !trial)) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tableHtml, tabText } from './copiedTable.ts';
 
-/** Reads tab-separated text as Excel does: a field that begins with a quote ends at the next single one. */
+/** Parses tab-separated text as Excel does: a field that begins with a quote ends at the next single one. */
 function pasted(text: string): string[][] {
   const rows: string[][] = [[]];
   let field = '';

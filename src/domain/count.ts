@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { wholeNumberIn } from './typedText.ts';
 import { plain } from './visibleText.ts';
 
-/** A whole number within the limits; each way to miss it has its own words. */
+/** Creates the schema of a whole number within the limits; each violation has its own message. */
 export const countSchema = (minimum: number, maximum: number) =>
   z
     .number({ error: ({ input }) => (input === undefined ? 'validation.required' : 'validation.integer') })
@@ -10,7 +10,7 @@ export const countSchema = (minimum: number, maximum: number) =>
     .min(minimum, 'validation.tooSmall')
     .max(maximum, 'validation.tooMany');
 
-/** The same as people type or paste it ("１，２００"); a field that is still empty holds '', or what nobody sees. */
+/** Creates the same schema for typed or pasted text ("１，２００"); an empty field contains '' or invisible characters. */
 export const typedCountSchema = (minimum: number, maximum: number) =>
   z.preprocess(
     (typed) => {

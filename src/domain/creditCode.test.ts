@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { creditCodeCheckCharacter, creditCodeSchema, isCreditCode } from './creditCode.ts';
 import { fieldRefusals } from './fieldErrors.ts';
 
-/** Codes of real companies, as the public register has them. */
+/** Codes of real companies from the public register. */
 const real = ['91350100M000100Y43', '9144030071526726XG', '914403001922038216', '91330100799655058B'];
 
 const alphabet = [...'0123456789ABCDEFGHJKLMNPQRTUWXY'];

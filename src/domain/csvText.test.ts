@@ -17,7 +17,7 @@ describe('a CSV line', () => {
   });
 
   it.each([
-    // The third is what a spreadsheet shows of the text when it is written bare.
+    // The third value is what a spreadsheet shows if the text is written unquoted.
     ['0012', '"=""0012"""', '12'],
     ['13800138000', '"=""13800138000"""', '1.38E+10'],
     ['913301000000000017', '"=""913301000000000017"""', '913301000000000000'],
@@ -56,7 +56,7 @@ describe('a CSV line', () => {
   it('is read again as the text that was written', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[0-9E]{1,18}$/)), (text) => {
-        // A text that begins as one that is kept from a spreadsheet is read without that mark.
+        // Excludes texts that begin like a protected one, because reading removes that mark.
         fc.pre(!/^'[=+\-@\t\r\d]|^="/.test(text));
         const [[cell = ''] = []] = parse(csvLine([text, 'x']), { relax_column_count: true }) as string[][];
         expect(csvCellText(cell)).toBe(text);
@@ -68,7 +68,7 @@ describe('a CSV line', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const cell = csvCell(text);
-        // A formula of one text runs nothing.
+        // Because a formula of one text executes nothing.
         if (/^"=""[^"]*"""$/.test(cell)) return;
         const bare = cell.replace(/^"/, '');
         expect(/^[=+\-@\t\r]/.test(bare) && !/^-?\d+(\.\d+)?$/.test(bare)).toBe(false);

@@ -15,7 +15,7 @@ const right = {
   adminPasswordAgain: 'secret123',
 };
 
-/** Field and key of each refusal of the right customer with this change. */
+/** Returns the field and message key of each refusal after a change of a valid customer. */
 function refusals(change: Partial<Record<keyof typeof right, unknown>>): Record<string, string> {
   const result = newCustomerSchema.safeParse({ ...right, ...change });
   if (result.success) return {};

@@ -18,7 +18,7 @@ export const industries = [
 ] as const;
 export type Industry = (typeof industries)[number];
 
-/** What a customer list sorts by. */
+/** The sort orders of a customer list. */
 export const customerSorts = ['createdAt', 'orderCount'] as const;
 export type CustomerSort = (typeof customerSorts)[number];
 
@@ -43,7 +43,7 @@ export const subscriptionSchema = z
   })
   .meta({ id: 'CustomerSubscription' });
 
-/** A customer (R-customer-1). The login password is never sent back. */
+/** A customer (R-customer-1). The login password is never returned. */
 export const customerSchema = z
   .object({
     id: z.uuid(),
@@ -71,7 +71,7 @@ export const customerDetailSchema = customerSchema
   .extend({ subscriptions: z.array(subscriptionSchema) })
   .meta({ id: 'CustomerDetail' });
 
-/** Enabling or disabling a customer (R-customer-8), with the version that was on the screen. */
+/** The input for enabling or disabling a customer (R-customer-8), with the version that was on the screen. */
 export const customerStatusSchema = z
   .object({
     id: z.uuid(),

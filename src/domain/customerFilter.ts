@@ -4,7 +4,7 @@ import { customerSorts, customerStates } from './customer.ts';
 import { pageQuery } from './paging.ts';
 import { stateSinceQuery } from './stateSince.ts';
 
-/** Filters of `customer/page`: all optional; scope comes on top. */
+/** Filters of `customer/page`; all are optional, and the caller's scope applies in addition. */
 export const customerFilterSchema = z
   .object({
     ...pageQuery,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { staffPasswordSchema } from './password.ts';
 
-/** Customers of one import; more are split over several files. */
+/** Maximum number of customers in one import; more need several files. */
 export const importLimit = 500;
-/** Characters of an imported file. */
+/** Maximum characters of an imported file. */
 export const importTextLimit = 300_000;
 
 /** Columns of an imported file, in the template's order. */
@@ -34,7 +34,7 @@ export const customerImportSchema = z
   .meta({ id: 'CustomerImport' });
 export type CustomerImport = z.output<typeof customerImportSchema>;
 
-/** What an import would do, row by row; `line` is that of the file, from 1. */
+/** The expected result of an import, row by row; `line` is the line in the file, from 1. */
 export const importPreviewSchema = z
   .object({
     total: z.number().int(),
@@ -58,7 +58,7 @@ export const importPreviewSchema = z
   .meta({ id: 'CustomerImportPreview' });
 export type ImportPreview = z.infer<typeof importPreviewSchema>;
 
-/** How far an import of the caller is: passwords take most of its time. Both are 0 while none runs. */
+/** The progress of the caller's import, which is slow because of the passwords. Both are 0 while none runs. */
 export const importProgressSchema = z
   .object({ done: z.number().int(), total: z.number().int() })
   .meta({ id: 'CustomerImportProgress' });

@@ -51,7 +51,7 @@ describe('a day', () => {
     expect(dayIn(text)).toBe(known ? text : undefined);
     const parsed = daySchema.safeParse(text);
     expect(parsed.success).toBe(known);
-    // Once, and as the catalogue has it.
+    // Refuses it with exactly one message, which is in the catalogue.
     if (!known)
       expect(new Set(parsed.error?.issues.map(({ message }) => message))).toEqual(
         new Set(['validation.day']),

@@ -12,14 +12,14 @@ export const daySchema = z
 
 const dayMilliseconds = 86_400_000;
 
-/** Days from `from` (counted) to `to` (not counted); negative when `to` is earlier. */
+/** Returns the days from `from` (counted) to `to` (not counted); negative if `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((utc(to).getTime() - utc(from).getTime()) / dayMilliseconds);
 }
 
 /**
- * The same day of the month `months` later, or that month's last day where it is shorter. `anchor`: a day whose day of
- * the month is reached instead (R-money-7).
+ * Returns the same day of the month `months` later, or that month's last day if it is shorter. `anchor` is another day whose
+ * day of the month is used instead (R-money-7).
  */
 export function addMonths(day: Day, months: number, anchor: Day = day): Day {
   const date = utc(day);

@@ -11,7 +11,7 @@ const declaredPaths = new Map(
   ].map((path) => [path.toLowerCase(), path]),
 );
 
-/** The path as it is declared: paths are read in any case, with slashes at the end or without (R-page-1). */
+/** Returns the path as it is declared. Case and trailing slashes do not matter (R-page-1). */
 export function declaredPath(pathname: string): string {
   return declaredPaths.get(pathname.replace(/\/+$/, '').toLowerCase()) ?? pathname;
 }

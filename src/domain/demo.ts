@@ -7,7 +7,7 @@ export const demoAccountSchema = z
   .meta({ id: 'DemoAccount' });
 export type DemoAccount = z.infer<typeof demoAccountSchema>;
 
-/** Whether the store holds demo data, and who can log in to them. */
+/** Tells whether the store contains demo data, with the logins for them. */
 export const demoSchema = z
   .object({
     demo: z.boolean(),

@@ -1,4 +1,4 @@
-/** The words of a browser about itself, as people call it: "Chrome · Windows". */
+/** Returns the name of a browser and its system, such as "Chrome · Windows". */
 export function deviceName(userAgent: string): string {
   const named = (choices: [RegExp, string][]) =>
     choices.find(([pattern]) => pattern.test(userAgent))?.[1] ?? '';

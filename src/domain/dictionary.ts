@@ -13,7 +13,7 @@ import { roleIds, roles } from './roles.ts';
 import { staffStates } from './staff.ts';
 
 interface Entry {
-  /** As the calls carry it. */
+  /** The code in the calls. */
   code: string;
   label: MessageKey;
 }
@@ -22,7 +22,7 @@ function labelled<Code extends string>(codes: readonly Code[], label: (code: Cod
   return codes.map((code) => ({ code, label: label(code) }));
 }
 
-/** The codes that calls carry, and the word for each (R-call-6). */
+/** The codes in the calls, with the word for each (R-call-6). */
 export const dictionaries = {
   industry: labelled(industries, (code) => `industry.${code}`),
   productType: labelled(productTypes, (code) => `order.productType.${code}`),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What is done to a record that is enabled or disabled. */
+/** The events of a record that can be enabled or disabled. */
 export const enablingEventSchema = z.enum(['enable', 'disable']).meta({ id: 'EnablingEvent' });
 export type EnablingEvent = z.infer<typeof enablingEventSchema>;
 

@@ -53,7 +53,7 @@ const version = {
 };
 const receivers = { receiverId: uuid, assignments: [{ customerId: uuid, receiverId: uuid }] };
 
-/** What each call takes: a right input, which comes out as it went in. */
+/** A valid input for each call, which parsing does not change. */
 const accepted: [string, z.ZodType, Record<string, unknown>][] = [
   ['new agent', newAgentSchema, newAgent],
   ['agent edit', agentEditSchema, { ...agent, ...seen, password: 'abc1234' }],
@@ -76,7 +76,7 @@ const accepted: [string, z.ZodType, Record<string, unknown>][] = [
   ['withdrawal', applicationUnpublishSchema, { ...seen, remarks: 'Remove it' }],
 ];
 
-/** What is refused beside which field, with which words. `undefined`: the field is left out. */
+/** The rule, the refused values of a field, and the message. `undefined`: the field is omitted. */
 const refusedWith: [string, z.ZodType, Record<string, unknown>, string, unknown[], string][] = [
   ['R-agent-2', newAgentSchema, newAgent, 'name', ['', '  '], 'validation.nameRequired'],
   ['R-agent-2', newAgentSchema, newAgent, 'name', [long(21)], 'validation.tooLong'],

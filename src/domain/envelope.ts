@@ -6,7 +6,7 @@ export const fieldErrorSchema = z
   .meta({ id: 'FieldError' });
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 
-/** What a 409 says about the record as it is now: someone else was faster (R-call-4). */
+/** The current record in a 409 answer: somebody else has changed it first (R-call-4). */
 export const conflictSchema = z
   .object({
     state: z.string().nullable().meta({ description: 'The present state of the record' }),
@@ -20,7 +20,7 @@ export const conflictSchema = z
   .meta({ id: 'Conflict' });
 export type Conflict = z.infer<typeof conflictSchema>;
 
-/** Every failure's body (R-call-2); the HTTP status equals `code`. */
+/** The body of every failure (R-call-2); the HTTP status equals `code`. */
 export const failureSchema = z
   .object({
     code: z.number().int(),

@@ -1,2 +1,2 @@
-/** So many records go into one pack of evidence. */
+/** Maximum number of records in one pack of evidence. */
 export const mostEvidenceRecords = 200;

@@ -8,7 +8,7 @@ export interface FieldRefusal {
   params?: MessageParams;
 }
 
-/** Messages of schemas are keys ("validation.phone"), as far as they look like one; what Zod words itself is mapped by its code. */
+/** Tells whether a message is a key ("validation.phone"), as in our schemas. Zod's own messages are mapped by their code. */
 function isKey(message: string): message is MessageKey {
   return /^[a-z]+(\.[a-zA-Z0-9]+)+$/.test(message);
 }
@@ -37,12 +37,12 @@ function keyOf(issue: z.core.$ZodIssue): Pick<FieldRefusal, 'key' | 'params'> {
   }
 }
 
-/** So many unknown fields of an object are named: the answer to a body full of them stays short. */
+/** Maximum number of unknown fields that are named, so that the answer to a body full of them remains short. */
 const unknownFieldsNamed = 20;
 
 /**
- * The first refusal of each field, in the schema's order. Parse with `reportInput`, or a value of the wrong type
- * cannot be told from a missing one.
+ * Returns the first refusal of each field, in the schema's order. Parse with `reportInput`, or a value of the wrong type
+ * cannot be distinguished from a missing one.
  */
 export function fieldRefusals(error: z.ZodError): FieldRefusal[] {
   const refusals = new Map<string, FieldRefusal>();

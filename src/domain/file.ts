@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FilePurpose } from './fileUse.ts';
 import type { Role } from './roles.ts';
 
-/** What each role uploads files for. The first is what is meant where none is named. */
+/** The upload purposes of each role. The first one is the default. */
 export const purposesOf = {
   operations: ['avatar'],
   agent: ['avatar'],
@@ -16,11 +16,11 @@ const gigabyte = 1024 * megabyte;
 interface UploadLimit {
   /** Bytes that one user may upload within 24 hours. */
   day: number;
-  /** Bytes of one user's files that are kept, with those on their way. */
+  /** Bytes of one user's stored files, including running uploads. */
   total: number;
 }
 
-/** By role: pictures take a thousandth of what installers take. */
+/** Limits by role: images need a thousandth of what installers need. */
 export const uploadLimits: Record<Role, UploadLimit> = {
   operations: { day: 100 * megabyte, total: gigabyte },
   agent: { day: 100 * megabyte, total: gigabyte },
@@ -28,17 +28,17 @@ export const uploadLimits: Record<Role, UploadLimit> = {
   developer: { day: 20 * gigabyte, total: 200 * gigabyte },
 };
 
-/** Kinds a contract may be of, told by content, never by name. */
+/** Types of a contract, detected by content, never by name. */
 export const contractMimeTypes = ['application/pdf', 'image/png', 'image/jpeg'] as const;
-/** Bytes. */
+/** Maximum size in bytes. */
 export const contractSizeLimit = 20 * megabyte;
 
-/** Kinds a picture of a user may be of (R-file-2). */
+/** Types of a user's avatar image (R-file-2). */
 export const avatarMimeTypes = ['image/png', 'image/jpeg'] as const;
-/** Bytes. */
+/** Maximum size in bytes. */
 export const avatarSizeLimit = 5 * megabyte;
 
-/** Kinds an installer may be of: archives (apk and ipa are ZIP files) and what Windows, macOS and Debian install from. */
+/** Types of an installer: archives (apk and ipa are ZIP files) and the installer formats of Windows, macOS and Debian. */
 export const installerMimeTypes = [
   'application/zip',
   'application/gzip',
@@ -47,10 +47,10 @@ export const installerMimeTypes = [
   'application/x-xar',
   'application/vnd.debian.binary-package',
 ] as const;
-/** Bytes: 2 GB. */
+/** Maximum size in bytes: 2 GB. */
 export const installerSizeLimit = 2 * gigabyte;
 
-/** What each purpose takes, and the messages when something else comes. */
+/** The accepted types of each purpose, and the messages for all others. */
 export const fileRules = {
   contract: {
     mimeTypes: contractMimeTypes as readonly string[],
@@ -86,15 +86,15 @@ const signatures: [MimeType, number[]][] = [
   ['application/vnd.debian.binary-package', [0x21, 0x3c, 0x61, 0x72, 0x63, 0x68, 0x3e, 0x0a]],
 ];
 
-/** Of a file, for telling its kind. */
+/** First bytes of a file that are needed to detect its type. */
 export const headBytes = 16;
 
-/** The kind of a file by its first bytes; undefined for any other kind. */
+/** Returns the type of a file by its first bytes; undefined for any other type. */
 export function mimeTypeOf(head: Uint8Array): MimeType | undefined {
   return signatures.find(([, bytes]) => bytes.every((byte, index) => head[index] === byte))?.[0];
 }
 
-/** Beyond the largest whole number of the graph's Int: two gigabytes are one byte too many for it. */
+/** A plain number, because two gigabytes exceed the largest whole number of the graph's Int by one. */
 export const bytesSchema = z.number().nonnegative().meta({ description: 'Bytes' });
 
 /** A file as it was uploaded; size in bytes. */

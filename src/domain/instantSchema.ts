@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-// Apart from the days: a page that reads an instant of a file would bring the validator into what all pages load.
+// Separate from the days, because a page that parses an instant of a file would add the validator to the code of all pages.
 export const instantSchema = z.string().meta({ description: 'An instant, ISO 8601 in UTC' });

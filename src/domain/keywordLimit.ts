@@ -1,2 +1,2 @@
-/** Characters of a list's keyword (R-list-3). */
+/** Maximum characters of a list's keyword (R-list-3). */
 export const keywordLimit = 50;

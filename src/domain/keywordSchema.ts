@@ -3,7 +3,7 @@ import { keywordLimit } from './keywordLimit.ts';
 import type { MessageKey } from './message.ts';
 import { characterCount, visibleText } from './visibleText.ts';
 
-/** What is typed into a search field, without what nobody sees of it (R-list-3); its length as people see it (R-text-3). */
+/** The text of a search field, without invisible characters (R-list-3); its length counts visible characters (R-text-3). */
 export const keywordSchema = z
   .string()
   .overwrite((typed) => visibleText(typed).normalize('NFC').trim())

@@ -7,7 +7,7 @@ import { pageQuery } from './paging.ts';
 /** A reversal mirrors one recharge; a correction is of any amount, of either sign. */
 export const ledgerKinds = ['recharge', 'sale', 'reversal', 'correction'] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
-/** What the total quota is made of. */
+/** The kinds of entries that add up to the total quota. */
 export const rechargeKinds = ['recharge', 'reversal', 'correction'] as const;
 const ledgerKindSchema = z.enum(ledgerKinds).meta({ id: 'LedgerKind' });
 
@@ -76,7 +76,7 @@ export const rechargeEntrySchema = z
   })
   .meta({ id: 'RechargeEntry' });
 
-/** Any entry of the ledger: what the balance is made of. */
+/** Any entry of the ledger; the balance is the sum of them. */
 export const ledgerEntrySchema = z
   .object({
     id: z.string(),
@@ -97,7 +97,7 @@ export const ledgerEntrySchema = z
   })
   .meta({ id: 'LedgerEntry' });
 
-/** A balance beside the sum of the entries behind it. */
+/** A balance with the sum of the entries that it consists of. */
 export const ledgerSumSchema = z
   .object({
     agentId: z.uuid(),
@@ -115,7 +115,7 @@ const direction = z.enum(['asc', 'desc']).meta({ id: 'SortDirection' }).default(
 export const ledgerSorts = ['at', 'amount'] as const;
 export type LedgerSort = (typeof ledgerSorts)[number];
 
-/** What all lists of ledger entries filter and sort by. */
+/** The filters and sort orders of all lists of ledger entries. */
 export const ledgerFilterSchema = z.object({
   ...pageQuery,
   keyword,
@@ -126,7 +126,7 @@ export const ledgerFilterSchema = z.object({
 });
 export type LedgerFilter = z.output<typeof ledgerFilterSchema>;
 
-/** Which balance is asked about. */
+/** The parameters that select a balance. */
 export const ledgerSubject = {
   agentId: z
     .uuid()

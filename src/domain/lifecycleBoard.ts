@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { addDays, daySchema, instantSchema, type Day } from './dates.ts';
 
-/** How many days of the past the board tells of, up to its day; none: all of them. */
+/** Periods that the board can show, in days up to its day; without one, the whole past. */
 export const boardPeriods = [7, 30, 90] as const;
 export type BoardPeriod = (typeof boardPeriods)[number];
 
-/** How long records are in their state, in whole days: each band up to that many, from where the one before it ends. */
+/** Bands of the time that records have been in their state, in whole days; each begins after the previous one ends. */
 export const ageBands = [
   { id: 'today', upTo: 0 },
   { id: 'threeDays', upTo: 3 },
@@ -14,20 +14,20 @@ export const ageBands = [
   { id: 'longer', upTo: Infinity },
 ] as const;
 
-/** The days on which the records of a band came into their state, as the filters of lists have them. `today`: of the board. */
+/** Returns the days on which the records of a band entered their state, as filters of lists. `today` is the board's day. */
 export function daysOfBand(band: number, today: Day): { sinceFrom?: Day; sinceTo?: Day } {
   const [own, younger] = [ageBands[band], ageBands[band - 1]];
   return {
     ...(own && own.upTo !== Infinity && { sinceFrom: addDays(today, -own.upTo) }),
-    // Whoever comes after midnight is in the youngest, whichever day the page still shows.
+    // Without an upper limit for the youngest band, which includes records that enter after midnight.
     ...(younger && { sinceTo: addDays(today, -younger.upTo - 1) }),
   };
 }
 
-/** From one step of the scale of waiting times to the next; `count_steps` of the database has it too. */
+/** Ratio between two steps of the scale of waiting times; the database function `count_steps` uses it too. */
 const waitRatio = 1.1;
 
-/** A middle time of a step of the scale, in seconds: at most 5 % from what was measured. */
+/** Returns the middle of a step of the scale, in seconds: at most 5 % from the measured time. */
 export function secondsOfWait(step: number): number {
   return step <= 0 ? 0 : Math.round(waitRatio ** (step - 0.5));
 }
@@ -72,14 +72,14 @@ export const lifecycleBoardSchema = z
   .meta({ id: 'LifecycleBoard' });
 export type LifecycleBoard = z.infer<typeof lifecycleBoardSchema>;
 
-/** Where a page of steps ends: the instant of its last and the number of its entry. */
+/** The end of a page of steps: the instant of its last step and the number of its entry. */
 export const stepCursorSchema = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z_\d{1,18}$/, 'validation.page')
-  // Not the 99th of a month.
+  // Excludes invalid dates such as the 99th of a month.
   .refine((cursor) => z.iso.datetime().safeParse(cursor.slice(0, 24)).success, 'validation.page');
 
-/** Page of steps, newest first. */
+/** A page of steps, newest first. */
 export const stepPageSchema = z
   .object({
     lifecycle: z.string(),

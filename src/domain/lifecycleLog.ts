@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instantSchema } from './dates.ts';
 
-/** The step of another record that a step follows from: an application's unpublishing ends the sale of its packages. */
+/** The step of another record that caused this one: the unpublishing of an application ends the sale of its packages. */
 export const stepCauseSchema = z
   .object({
     lifecycle: z.string(),
@@ -14,7 +14,7 @@ export const stepCauseSchema = z
   .meta({ id: 'StepCause' });
 export type StepCause = z.infer<typeof stepCauseSchema>;
 
-/** One step of the audit trail, kept as keys and parameters so that it reads in either language. */
+/** One step of the audit trail, stored as keys and parameters so that it can be shown in either language. */
 export const transitionEntrySchema = z
   .object({
     seq: z.number().int(),

@@ -16,10 +16,10 @@ import { refused, uuid } from './testing/refused.ts';
 
 const long = (length: number) => 'x'.repeat(length);
 
-/** When records came into the state that they are in. */
+/** The days on which the records entered their current state. */
 const since = { sinceFrom: '2026-01-01', sinceTo: '2026-01-31' };
 
-/** Each list: what it sorts by (the first unless another is chosen), and what it filters by. */
+/** Each list with its sort orders (the first is the default) and its filters. */
 const lists: [string, z.ZodType, string[], Record<string, unknown>][] = [
   [
     'orders',

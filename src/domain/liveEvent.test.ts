@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isLiveEvent, liveTopics, liveTypenames } from './liveEvent.ts';
 
-/** What changes, and the types that show something of it. */
+/** The topics, and the types that show some of their data. */
 const touched: Record<string, string> = {
   order: `Order OrderPage OrderDetail AccountBalance CustomerDetail AuditEntryPage AuditPerson
     LifecycleBoard LifecycleHistory StateCount StepPage`,
@@ -46,7 +46,7 @@ describe('what is announced (R-call-5)', () => {
     [{ topic: 'order', id: '1', event: 'approve' }, true],
     [{ topic: 'unheard', id: '1', event: 'approve' }, false],
     [{ topic: 'toString', id: '1', event: 'approve' }, false],
-    // A list of one reads as the name of a topic.
+    // Because an array with one topic would be converted to the topic's name.
     [{ topic: ['order'], id: '1', event: 'approve' }, false],
     [{ topic: 'order', id: 1, event: 'approve' }, false],
     [{ topic: 'order', id: '1', event: 1 }, false],

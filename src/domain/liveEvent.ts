@@ -1,6 +1,6 @@
 /**
- * What is announced when it changes, each with the types of the contract that show something of it: pages that show
- * one of them ask again.
+ * The topics of announced changes, each with the types of the contract that show some of its data: pages that show one of
+ * them refetch it.
  */
 export const liveTopics = {
   order: [
@@ -145,14 +145,14 @@ export const liveTopics = {
 
 export type LiveTopic = keyof typeof liveTopics;
 
-/** Something changed in the caller's scope (R-call-5): what to ask again, never the data itself. */
+/** A change in the caller's scope (R-call-5): it tells what to refetch and never contains the data. */
 export interface LiveEvent {
   topic: LiveTopic;
   id: string;
   event: string;
 }
 
-/** Whether an event of the stream is one that this page knows. */
+/** Tells whether an event of the stream is one that this page knows. */
 export function isLiveEvent(value: unknown): value is LiveEvent {
   const { topic, id, event } = (value ?? {}) as Partial<Record<keyof LiveEvent, unknown>>;
   return (
@@ -164,16 +164,16 @@ export function isLiveEvent(value: unknown): value is LiveEvent {
 }
 
 /**
- * Who may hear of it: operations always; agents and salespeople by their agent or their own id, or all of them where it
- * is `ofSales`; developers by their own id.
+ * The receivers of an event. Operations get all; agents and salespeople those with their agent's or their own id, or all of
+ * them if it is `ofSales`; developers those with their own id.
  */
 export interface LiveAudience {
   agentId: string | null;
   salespersonId: string | null;
   developerId?: string;
-  /** Of concern to everybody who sells: what is on offer. */
+  /** Set if it concerns everybody who sells, such as a change of the offered packages. */
   ofSales?: true;
 }
 
-/** Every type that any topic touches. */
+/** Every type that any topic affects. */
 export const liveTypenames: readonly string[] = [...new Set(Object.values(liveTopics).flat())];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instantSchema } from './dates.ts';
 import { logEntryKinds } from './securityEvent.ts';
 
-/** Why an entry that was announced to the log could not become a leaf of it (R-trail-23). */
+/** The reasons why an announced entry could not become a leaf of the log (R-trail-23). */
 export const quarantineReasons = [
   'pendingUnknownKind',
   'pendingMissing',
@@ -11,7 +11,7 @@ export const quarantineReasons = [
 ] as const;
 export type QuarantineReason = (typeof quarantineReasons)[number];
 
-/** What can be wrong with the log itself: an entry, or the tree over them with its checkpoints. */
+/** Problems of the log itself: of an entry, or of the tree over them with its checkpoints. */
 const problemsOfLog = [
   'entryChanged',
   'entryMissing',
@@ -26,7 +26,7 @@ const problemsOfLog = [
   'witnessUnreadable',
 ] as const;
 
-/** Records beside what the log says of them. */
+/** Records that differ from the log. */
 const problemsOfRecords = [
   'recordChanged',
   'recordMissing',
@@ -37,7 +37,7 @@ const problemsOfRecords = [
   'fileMissing',
 ] as const;
 
-/** Users and sessions that this system did not write, or that the log says otherwise of. */
+/** Users and sessions that this system did not write, or that differ from the log. */
 const problemsOfLogins = [
   'loginForged',
   'passwordForged',
@@ -48,7 +48,7 @@ const problemsOfLogins = [
 
 const problemsOfBooks = ['recordInconsistent', 'balanceWrong', 'saleWrong'] as const;
 
-/** What verification can find wrong, the words of `auditTrail.problem.*`. */
+/** All problems that a verification can find; they are the keys of `auditTrail.problem.*`. */
 export const logProblems = [
   ...problemsOfLog,
   ...problemsOfRecords,
@@ -78,7 +78,7 @@ export const logFindingSchema = z
   .meta({ id: 'LogFinding' });
 export type LogFinding = z.infer<typeof logFindingSchema>;
 
-/** A restore from a backup that was declared: what is missing since is no finding, and is always said (R-trail-25). */
+/** A declared restore from a backup: entries that are missing since are no finding, but are always reported (R-trail-25). */
 export const logRestoreSchema = z
   .object({
     index: z
@@ -98,7 +98,7 @@ export const logRestoreSchema = z
   .meta({ id: 'LogRestore' });
 export type LogRestore = z.infer<typeof logRestoreSchema>;
 
-/** The log's state, and what is wrong with the store. */
+/** The log's state, and the problems of the store. */
 export const logVerificationSchema = z
   .object({
     size: z.number().int().meta({ description: 'Entries in the log' }),
@@ -128,10 +128,13 @@ export const logVerificationSchema = z
   .meta({ id: 'LogVerification' });
 export type LogVerification = z.infer<typeof logVerificationSchema>;
 
-/** So many findings are told. */
+/** Maximum number of findings that are reported. */
 export const mostFindings = 100;
 
-/** What is wrong with the log comes before what differs from it, each by its entries: the first bad entry is the first line. */
+/**
+ * Compares findings: problems of the log come before records that differ from it, each by entry, so that the first bad entry
+ * is the first line.
+ */
 export function findingOrder(a: LogFinding, b: LogFinding): number {
   return groupOf(a.problem) - groupOf(b.problem) || (a.index ?? Infinity) - (b.index ?? Infinity) || 0;
 }

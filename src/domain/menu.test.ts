@@ -34,7 +34,10 @@ import {
 import { menuGroupSchema } from './menuSchema.ts';
 import type { Role } from './roles.ts';
 
-/** Role, order, group → first page; below it the pages, those in brackets not in the menu, lit as the page above. */
+/**
+ * Role, order, group → first page; below it the pages. Those in brackets are hidden and highlight the entry of the named
+ * page.
+ */
 const table = `
 operations 0 /agent → /agent-grade (menu.agent)
   /agent-grade menu.agentGrade
@@ -111,7 +114,7 @@ function written(): string {
   return allRoles
     .flatMap((role) => menuOf(role))
     .flatMap(({ role, order, path, redirect, single, title, pages }) => [
-      // A group of one page is told by `single`, any other by where it leads.
+      // Because `single` marks a group of one page, and any other group names its first page.
       `${role} ${order} ${path}${single ? '' : ` → ${redirect}`} (${title})`,
       ...pages.map((page) => {
         const line = [page.path, page.title, page.activeMenu].filter(Boolean).join(' ');

@@ -5,9 +5,9 @@ import { roles, type Role } from './roles.ts';
 export interface MenuPage {
   path: string;
   title: MessageKey;
-  /** Reached from another page only. */
+  /** Set if it is reached only from another page. */
   hidden?: boolean;
-  /** The page whose entry is lit while this one is open. */
+  /** The page whose entry is highlighted while this one is open. */
   activeMenu?: string;
 }
 
@@ -17,14 +17,14 @@ export interface MenuGroup {
   title: MessageKey;
   role: Role;
   order: number;
-  /** Where the group's own path leads; absent where the group is a single page. */
+  /** The page that the group's own path redirects to; absent if the group is a single page. */
   redirect?: string;
-  /** Its pages do not show below it: the group itself is the entry. */
+  /** Set if its pages are not listed below it: the group itself is the entry. */
   single?: boolean;
   pages: MenuPage[];
 }
 
-/** The charts of everybody's machines. */
+/** Path of the state charts, which every role has. */
 export const stateChartRoute = '/state-chart';
 
 export const menuGroups: MenuGroup[] = [
@@ -248,7 +248,7 @@ export const menuGroups: MenuGroup[] = [
   })),
 ];
 
-/** Pages beside the menu: reached from other pages, from the user menu or by the palette. */
+/** Pages outside the menu: reached from other pages, from the user menu or by the palette. */
 export const sidePages: { path: string; title: MessageKey; roles: readonly Role[] }[] = [
   { path: '/account-entries', title: 'menu.accountEntries', roles: ['operations'] },
   { path: '/platform-user', title: 'menu.platformUser', roles: ['operations'] },
@@ -258,27 +258,27 @@ export const sidePages: { path: string; title: MessageKey; roles: readonly Role[
 
 export const loginPath = '/login';
 export const forgetPasswordPath = '/ForgetPassword';
-/** Leads each role to its first page, or says that there is none. */
+/** Redirects each role to its first page, or to the page that says that there is none. */
 export const homePath = '/home';
 
-/** The groups a role sees, in menu order. */
+/** Returns the groups that a role sees, in menu order. */
 export function menuOf(role: Role): MenuGroup[] {
   return menuGroups
     .filter((group) => group.role === role)
     .sort((a, b) => a.order - b.order || (a.path < b.path ? -1 : 1));
 }
 
-/** The first page of a menu; undefined where it has none. */
+/** Returns the first page of a menu; undefined if it has none. */
 export function firstPath([first]: readonly MenuGroup[]): string | undefined {
   return first && (first.redirect ?? first.path);
 }
 
-/** Where a role lands after login; undefined for a role without a menu. */
+/** Returns the page that a role opens after login; undefined for a role without a menu. */
 export function homeOf(role: Role): string | undefined {
   return firstPath(menuOf(role));
 }
 
-/** Where an order opens for a role: each role has its own page for it. */
+/** Returns the route of an order for a role; each role has its own page for it. */
 export function orderRoute(role: Role, id: string): string {
   const pages: Partial<Record<Role, string>> = {
     agent: '/deal-detail',
@@ -288,12 +288,12 @@ export function orderRoute(role: Role, id: string): string {
   return `${pages[role] ?? '/order-record/detail'}?id=${id}`;
 }
 
-/** Where a deal opens from the approval list, to be decided there. */
+/** Returns the route of a deal from the approval list, where it is decided. */
 export function dealApprovalRoute(id: string): string {
   return `/deal-approval-detail?id=${id}`;
 }
 
-/** Where a customer opens for a role; undefined for a role without a page for it. */
+/** Returns the route of a customer for a role; undefined for a role without a page for it. */
 export function customerRoute(role: 'agent' | 'salesperson', id: string): string;
 export function customerRoute(role: Role, id: string): string | undefined;
 export function customerRoute(role: Role, id: string): string | undefined {
@@ -304,32 +304,32 @@ export function customerRoute(role: Role, id: string): string | undefined {
   return pages[role] && `${pages[role]}?id=${id}`;
 }
 
-/** An agent's own page. */
+/** Returns the route of an agent's own page. */
 export function agentRoute(id: string): string {
   return `/agent-manage/agentDetails?id=${id}`;
 }
 
-/** An agent's recharges in the list of all. */
+/** Returns the route of an agent's recharges in the list of all. */
 export function agentRechargesRoute(id: string): string {
   return `/agent-pay?agentId=${id}`;
 }
 
-/** An agent's ledger. */
+/** Returns the route of an agent's ledger. */
 export function agentEntriesRoute(id: string): string {
   return `/account-entries?agentId=${id}`;
 }
 
-/** Where an application opens: for its developer, and for operations. */
+/** Returns the route of an application, for its developer or for operations. */
 export function applicationRoute(role: Role, id: string): string {
   return `${role === 'developer' ? '/my-app-detail' : '/app-detail'}?id=${id}`;
 }
 
-/** The list with the level found in it: a level has no page of its own. */
+/** Returns the route of the list filtered by the level, because a level has no page of its own. */
 export function agentLevelRoute(name: string): string {
   return `/agent-grade?keyword=${encodeURIComponent(name)}`;
 }
 
-/** The list with the account found in it: a platform user has no page of their own. */
+/** Returns the route of the list filtered by the account, because a platform user has no page of their own. */
 export function platformUserRoute(account: string): string {
   return `/platform-user?keyword=${encodeURIComponent(account)}`;
 }
@@ -342,29 +342,29 @@ export const auditDeskRoute = '/audit-desk';
 
 export const auditCasesRoute = '/audit-case';
 
-/** A case of the audit desk. */
+/** Returns the route of a case of the audit desk. */
 export function auditCaseRoute(id: string): string {
   return `${auditCasesRoute}/detail?id=${id}`;
 }
 
 export const replayRoute = '/replay';
 
-/** The replay lab with a record's history. */
+/** Returns the route of the replay lab with a record's history. */
 export function recordReplayRoute(lifecycle: string, id: string): string {
   return `${replayRoute}?lifecycle=${lifecycle}&id=${id}`;
 }
 
-/** The replay lab with the steps that the audit desk of that address shows. */
+/** Returns the route of the replay lab with the steps that the audit desk with that search shows. */
 export function deskReplayRoute(search: string): string {
   return `${replayRoute}?of=desk${search.replace('?', '&')}`;
 }
 
-/** One entry of the log, or two side by side. */
+/** Returns the route of one entry of the log, or of two side by side. */
 export function auditEntryRoute(id: string, withId?: string): string {
   return `${auditDeskRoute}/entry?id=${id}${withId === undefined ? '' : `&with=${withId}`}`;
 }
 
-/** Two records side by side, each by its lifecycle and id. */
+/** Returns the route of two records side by side, each by its lifecycle and id. */
 export function auditRecordsRoute(
   first: { lifecycle: string; id: string },
   second: { lifecycle: string; id: string },
@@ -373,7 +373,7 @@ export function auditRecordsRoute(
   return `${auditDeskRoute}/records?${search}`;
 }
 
-/** The flow of publishing a package. */
+/** Path of the publishing of a package. */
 export const packagePublishRoute = '/app-package-release/publish';
 
 export function packageRoute(id: string): string {

@@ -10,7 +10,7 @@ const menuPageSchema = z
   })
   .meta({ id: 'MenuPage' });
 
-/** A menu group as `user/menu` answers it, for the switch "menu from server" (R-page-4). */
+/** A menu group as `user/menu` returns it, for the switch "menu from server" (R-page-4). */
 export const menuGroupSchema = z
   .object({
     path: z.string(),

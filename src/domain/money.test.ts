@@ -13,13 +13,13 @@ import {
 } from './money.ts';
 import { moneySchema } from './moneySchema.ts';
 
-/** Integer arithmetic in cents, to hold the decimal one against. */
+/** Integer arithmetic in cents, to compare with the decimal one. */
 function moneyOf(cents: bigint): Money {
   const digits = (cents < 0n ? -cents : cents).toString().padStart(3, '0');
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Rounded half away from zero, as commerce does. */
+/** Divides, rounded half away from zero, as in commerce. */
 function divided(numerator: bigint, denominator: bigint): bigint {
   const magnitude = numerator < 0n ? -numerator : numerator;
   const rounded = (2n * magnitude + denominator) / (2n * denominator);

@@ -10,7 +10,7 @@ export const zeroMoney: Money = '0.00';
 
 function cents(value: Big): Money {
   const rounded = value.round(2, Big.roundHalfUp);
-  // big.js keeps the sign of a negative zero; money has none.
+  // Because big.js preserves the sign of a negative zero, which money does not have.
   return rounded.eq(0) ? zeroMoney : rounded.toFixed(2);
 }
 
@@ -22,20 +22,20 @@ export function subtractMoney(from: Money, amount: Money): Money {
   return cents(new Big(from).minus(amount));
 }
 
-/** amount × numerator ÷ denominator, rounded half up to the cent once, at the end. */
+/** Returns amount × numerator ÷ denominator; rounds half up to the cent only at the end. */
 export function scaleMoney(amount: Money, numerator: number | Rate, denominator: number | Rate = 1): Money {
   const scaled = new Big(amount).times(numerator);
-  // Division in big.js rounds to DP digits; 20 keep the half-up decision at the cent exact.
+  // Because division in big.js rounds to DP digits; with 20 the half-up decision at the cent is exact.
   Big.DP = 20;
   return cents(scaled.div(denominator));
 }
 
-/** Negative when a < b, 0 when equal, positive when a > b. */
+/** Compares amounts: negative if a < b, 0 if equal, positive if a > b. */
 export function compareMoney(a: Money, b: Money): number {
   return new Big(a).cmp(b);
 }
 
-/** Whether the amount is below zero. */
+/** Tells whether the amount is below zero. */
 export function isBelowZero(amount: Money): boolean {
   return amount.startsWith('-');
 }
@@ -44,12 +44,12 @@ export function negateMoney(amount: Money): Money {
   return cents(new Big(amount).times(-1));
 }
 
-/** What a recharge credits: amount × (1 + discount rate), half up to the cent (R-recharge-2). */
+/** Returns the credited amount of a recharge: amount × (1 + discount rate), half up to the cent (R-recharge-2). */
 export function creditedAmount(recharge: Money, discountRate: Rate): Money {
   return scaleMoney(recharge, new Big(1).plus(discountRate).toString());
 }
 
-/** The part of the whole in whole percent, for pictures; 0 of an empty whole. */
+/** Returns the part of the whole in whole percent, for charts; 0 if the whole is 0. */
 export function shareOf(part: Money, whole: Money): number {
   return compareMoney(whole, zeroMoney) === 0 ? 0 : new Big(part).times(100).div(whole).round(0).toNumber();
 }

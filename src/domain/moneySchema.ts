@@ -2,13 +2,13 @@ import { z } from 'zod';
 
 const pattern = /^-?\d{1,12}\.\d{2}$/;
 
-/** A plain number with at most two decimals ("5", "-0.1") with both of them. */
+/** Pads a plain number with at most two decimals ("5", "-0.1") to two decimals. */
 export function padCents(text: string): string {
   const [whole = '', cents = ''] = text.split('.');
   return `${whole}.${cents.padEnd(2, '0')}`;
 }
 
-/** What is no amount is not looked at further: a rule about its size would have nothing to compare. */
+/** Aborts for a text that is no amount, because a rule about its size would have nothing to compare. */
 export const moneySchema = z
   .string()
   .regex(pattern, {

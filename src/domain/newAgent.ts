@@ -14,11 +14,11 @@ const fields = {
   levelId: z.uuid('validation.required'),
 };
 
-/** What operations enter of a new agent, and of the account its people log in with. */
+/** The fields of a new agent that operations enter, and those of the account its people log in with. */
 export const newAgentSchema = z
   .object({
     ...fields,
-    /** In upper case, so that "a001" and "A001" are one. */
+    /** Converted to upper case, so that "a001" and "A001" are equal. */
     enterpriseId: codeSchema('login.enterpriseIdEmpty')
       .regex(/^[A-Za-z0-9]{2,12}$/, 'validation.enterpriseId')
       .transform((id) => id.toUpperCase()),

@@ -5,7 +5,7 @@ import { rateSchema } from './rate.ts';
 
 export const agentLevelNameLimit = 20;
 
-/** What operations enter of a level (R-level-2). */
+/** The fields of a level that operations enter (R-level-2). */
 export const newAgentLevelSchema = z
   .object({
     name: nameSchema(agentLevelNameLimit),

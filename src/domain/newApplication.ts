@@ -12,7 +12,7 @@ const uniqueClients = (clients: readonly string[]) => new Set(clients).size === 
 const priceSchema = moneySchema.refine((price) => !price.startsWith('-'), 'validation.price');
 const lineSchema = textSchema(versionLineLimit).default('');
 
-/** What a developer tells of a version (R-app-3). */
+/** The fields of a version that a developer enters (R-app-3). */
 const versionFields = {
   name: nameSchema(applicationNameLimit),
   number: codeSchema().regex(/^\d{1,4}(\.\d{1,4}){0,3}$/, 'validation.versionNumber'),
@@ -41,7 +41,7 @@ const versionFields = {
 export const newApplicationSchema = z.object(versionFields).meta({ id: 'NewApplication' });
 export type NewApplication = z.output<typeof newApplicationSchema>;
 
-/** A new version of an application that has none open. */
+/** A new version of an application that has no open one. */
 export const newVersionSchema = z
   .object({ applicationId: z.uuid(), ...versionFields })
   .meta({ id: 'NewApplicationVersion' });

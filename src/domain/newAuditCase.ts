@@ -9,7 +9,7 @@ export const caseTextsSchema = z.object({
   description: textSchema(caseDescriptionLimit).default(''),
 });
 
-/** What may be put into a case: a record by its lifecycle and id, or an entry by its number. */
+/** An item of a case: a record by its lifecycle and id, or an entry by its number. */
 const item = {
   lifecycle: z.string().min(1, 'validation.invalid').max(60, 'validation.invalid').optional(),
   recordId: z.uuid().optional(),
@@ -34,7 +34,7 @@ export const newAuditCaseSchema = caseTextsSchema
   .extend({
     items: z
       .array(newItemSchema)
-      // How many a case holds, its machine says.
+      // The case's machine checks the actual maximum of items.
       .max(1000, 'validation.tooMany')
       .default([])
       .meta({ description: 'What is in it from the beginning' }),
@@ -54,7 +54,9 @@ export const auditCaseIncludeSchema = z
   .meta({ id: 'AuditCaseInclude' });
 export type AuditCaseInclude = z.output<typeof auditCaseIncludeSchema>;
 
-/** With the version that was on the screen. Closing asks for remarks, the conclusion, by the rule of the machine. */
+/**
+ * A step of a case with the version that was on the screen. Closing needs remarks, the conclusion, by the machine's rule.
+ */
 export const auditCaseStepSchema = z
   .object({ id: z.uuid(), version: z.number().int(), remarks: longRemarksSchema })
   .meta({ id: 'AuditCaseStep' });

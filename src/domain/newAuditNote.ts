@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { requiredTextSchema } from './textSchema.ts';
 import { auditNoteLimit } from './auditLimits.ts';
 
-/** Of an entry in the log. */
+/** The number of an entry in the log. */
 export const entryNumberSchema = z.string().regex(/^\d{1,15}$/, 'validation.invalid');
 
-/** An auditor's note on an entry: an entry of the log itself, which nobody changes or deletes. */
+/** An auditor's note on an entry: itself an entry of the log, which nobody changes or deletes. */
 export const newAuditNoteSchema = z
   .object({
     id: entryNumberSchema.meta({ description: 'The entry, by its number in the log' }),

@@ -15,7 +15,7 @@ export const companyNameSchema = codeSchema('validation.nameRequired', companyNa
   'validation.companyName',
 );
 
-/** Company ID: digits and letters, at most 4; kept in upper case so that "a1" and "A1" are one (R-customer-3). */
+/** Company ID: digits and letters, at most 4; stored in upper case so that "a1" and "A1" are equal (R-customer-3). */
 export const companyIdSchema = codeSchema()
   .regex(/^[A-Za-z0-9]{1,4}$/, 'validation.companyId')
   .transform((id) => id.toUpperCase());
@@ -40,7 +40,7 @@ interface Passwords {
   adminPasswordAgain?: string;
 }
 
-/** The confirmation is judged as soon as both are there, whatever else is still wrong. */
+/** Compares the confirmation as soon as both passwords exist, whatever other errors there are. */
 const sameTwice = (input: Passwords) => input.adminPassword === input.adminPasswordAgain;
 const differing = {
   path: ['adminPasswordAgain'],
@@ -70,11 +70,11 @@ const editFields = {
   adminPasswordAgain: z.string().overwrite(visibleText).trim().default(''),
 };
 
-/** The form of an edit: the version is the one the form was filled from. Without a password the old one stays. */
+/** The form of an edit, with the version that it was filled from. Without a password the old one remains valid. */
 export const customerEditForm = z.object(editFields).refine(sameTwice, differing);
 export type CustomerEditValues = z.output<typeof customerEditForm>;
 
-/** A changed customer; the company ID stays for ever. */
+/** A changed customer; the company ID never changes. */
 export const customerEditSchema = z
   .object({ id: z.uuid(), ...editFields })
   .refine(sameTwice, differing)
@@ -83,7 +83,7 @@ export type CustomerEdit = z.output<typeof customerEditSchema>;
 
 const { version, creditCode } = editFields;
 
-/** The form of a corrected credit code (R-customer-13): the version is the one the form was filled from. */
+/** The form of a corrected credit code (R-customer-13), with the version that it was filled from. */
 export const creditCodeForm = z.object({ version, creditCode });
 export type CreditCodeValues = z.output<typeof creditCodeForm>;
 

@@ -6,7 +6,7 @@ import { extraSeatLimit, orderKindSchema } from './order.ts';
 
 const seatsSchema = countSchema(0, extraSeatLimit);
 
-/** Who adds seats adds one at least. */
+/** Checks that an order of added seats has at least one. */
 const seatsAdded = z.check<{ kind: string; seats: number }>(({ value, issues }) => {
   if (value.kind !== 'seat' || value.seats >= 1) return;
   const message = 'validation.tooSmall' satisfies MessageKey;
@@ -20,7 +20,7 @@ const seatsAdded = z.check<{ kind: string; seats: number }>(({ value, issues }) 
   });
 });
 
-/** What is priced and ordered: a package with extra seats, seats for a running package, or a renewal. */
+/** The input of a quote and an order: a package with extra seats, seats for a running package, or a renewal. */
 export const quoteRequestSchema = z
   .object({
     customerId: z.uuid('validation.required'),
@@ -32,7 +32,7 @@ export const quoteRequestSchema = z
   .meta({ id: 'QuoteRequest' });
 export type QuoteRequest = z.infer<typeof quoteRequestSchema>;
 
-/** The same order within this time asks first (R-order-15). */
+/** Minutes in which the same order needs a confirmation (R-order-15). */
 export const duplicateOrderMinutes = 10;
 
 const confirmedDuplicate = z
@@ -40,7 +40,7 @@ const confirmedDuplicate = z
   .optional()
   .meta({ description: 'Without it the same order within ten minutes answers 409' });
 
-/** An order with the price its seller saw; another price now answers 409. */
+/** An order with the price its seller saw; if the price differs now, the answer is 409. */
 export const newOrderSchema = z
   .object({
     customerId: z.uuid('validation.required'),

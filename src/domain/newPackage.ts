@@ -9,7 +9,7 @@ import { longRemarksSchema } from './verdict.ts';
 
 export const packageNameLimit = 30;
 export const packageMonthLimit = 120;
-/** So that a package with as many seats as can be ordered still has a price that can be kept. */
+/** Limited so that a package with the maximum number of seats still has a price that can be stored. */
 const seatPriceLimit: Money = '100000.00';
 
 const isPrice = (amount: Money) => compareMoney(amount, zeroMoney) >= 0;
@@ -25,7 +25,7 @@ export const packageConfiguration = {
   trial: z.boolean(),
 };
 
-/** Step 2: what it costs. */
+/** Step 2: the price terms. */
 export const packageTerms = {
   durationMonths: countSchema(1, packageMonthLimit),
   price: moneySchema.refine(isPrice, 'validation.price').refine(isWithinLimit, 'validation.priceLimit'),
@@ -36,12 +36,12 @@ export const packageTerms = {
 
 const fields = { ...packageConfiguration, ...packageTerms };
 
-/** Only a trial may cost nothing: a formal package without a price is a slip. */
+/** Only a trial may be free: a formal package without a price is a mistake. */
 const hasPrice = ({ trial, price }: { trial: boolean; price: Money }) =>
   trial || compareMoney(price, zeroMoney) > 0;
 const priceMissing = { path: ['price'], message: 'validation.formalPrice' };
 
-/** What operations enter of a package. */
+/** The fields of a package that operations enter. */
 export type NewPackage = z.output<z.ZodObject<typeof fields>>;
 
 export const newPackageSchema = z
@@ -54,10 +54,10 @@ export const newPackageSchema = z
 
 const seen = { id: z.uuid(), version: z.number().int() };
 
-/** What the price of an order of a package depends on: a change of it asks first (R-package-9). */
+/** The fields that the price of a package's orders depends on: a change of them needs a confirmation (R-package-9). */
 const priceBasis = { baseSeats: fields.baseSeats, ...packageTerms };
 
-/** What was sold keeps its name, price and term; renewals and new orders take what is entered here. */
+/** Sold packages retain their name, price and term; renewals and new orders use the values entered here. */
 export const packageEditSchema = z
   .object({
     ...seen,
@@ -78,14 +78,14 @@ export const packageUnpublishSchema = z
   .object({ ...seen, remarks: longRemarksSchema })
   .meta({ id: 'PackageUnpublish', description: 'The remarks are the removal instructions' });
 
-/** The same rule for the forms, where the fields are typed. */
+/** The same rule for the forms, which define their own fields. */
 export const packagePriceRule = [hasPrice, priceMissing] as const;
 
-/** A change of what the price of an order depends on, before it is saved. */
+/** A change of the fields that an order's price depends on, before it is saved. */
 export const packageChangeSchema = z.object({ id: z.uuid(), ...priceBasis }).meta({ id: 'PackageChange' });
 export type PackageChange = z.output<typeof packageChangeSchema>;
 
-/** The orders that wait and that a change would keep from being approved (R-order-12). */
+/** The pending orders whose approval a change would prevent (R-order-12). */
 export const packageChangePreviewSchema = z
   .object({
     blockedCount: z.number().int(),

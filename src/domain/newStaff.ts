@@ -50,7 +50,7 @@ export const resignSchema = z
   .meta({ id: 'Resignation' });
 export type Resignation = z.output<typeof resignSchema>;
 
-/** The later transfer of what a resigned member kept: everything, or only the customers that are named. */
+/** The later transfer of a resigned member's remaining customers: all of them, or only the named ones. */
 export const transferSchema = z
   .object({ id: z.uuid(), version: z.number().int(), ...receivers })
   .meta({ id: 'StaffTransfer' });

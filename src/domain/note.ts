@@ -3,12 +3,12 @@ import { instantSchema } from './dates.ts';
 import { foundFields } from './foundFields.ts';
 import { pageQuery } from './paging.ts';
 
-/** The machine `note` is over these. */
+/** The states of the machine `note`. */
 export const noteStates = ['active', 'deleted'] as const;
 export type NoteState = (typeof noteStates)[number];
 const noteStateSchema = z.enum(noteStates).meta({ id: 'NoteState' });
 
-/** What a note can be about. */
+/** The subjects of a note. */
 export const noteSubjects = ['customer', 'order', 'auditCase'] as const;
 export type NoteSubject = (typeof noteSubjects)[number];
 

@@ -9,15 +9,15 @@ import { publicationStates } from './publication.ts';
 export const productTypes = ['package', 'seat'] as const;
 export type ProductType = (typeof productTypes)[number];
 
-/** What an order does to the customer's subscription. */
+/** The kinds of an order by its effect on the customer's subscription. */
 export const orderKinds = ['package', 'seat', 'renewal'] as const;
 export type OrderKind = (typeof orderKinds)[number];
 
-/** What an order list sorts by. */
+/** The sort orders of an order list. */
 export const orderSorts = ['appliedAt', 'amount'] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
-/** Deal approval status. The machine `dealApproval` is over these. */
+/** Deal approval status; the states of the machine `dealApproval`. */
 export const orderStates = ['pending', 'approved', 'rejected'] as const;
 export type OrderState = (typeof orderStates)[number];
 
@@ -64,10 +64,10 @@ const orderContextSchema = z
       description:
         'Of a renewal: the days since its term ended, for which the customer was without the package',
     }),
-    ground: z.object({ quoted: basisSchema, current: basisSchema }).meta({ id: 'OrderGrounds' }),
+    basis: z.object({ quoted: basisSchema, current: basisSchema }).meta({ id: 'OrderBases' }),
   })
   .meta({
-    id: 'OrderStanding',
+    id: 'OrderContext',
     description: 'What decides whether an order that waits can be approved or quoted again',
   });
 
@@ -103,7 +103,7 @@ export const orderSchema = z
     agentId: z.uuid(),
     agentName: z.string().meta({ description: 'As it was when the order was decided' }),
     agentNameNow: nameNow,
-    standing: orderContextSchema.nullable(),
+    context: orderContextSchema.nullable(),
   })
   .meta({ id: 'Order' });
 export type Order = z.infer<typeof orderSchema>;
@@ -140,7 +140,7 @@ const priceSchema = z.object({
   endDate: daySchema,
 });
 
-/** What an order would cost, and the one that is likely the same (R-order-15). */
+/** The price of an order, and a recent order that is likely the same (R-order-15). */
 export const quoteSchema = priceSchema
   .extend({
     duplicate: z.object({ orderNo: z.string(), appliedAt: instantSchema }).nullable().meta({
@@ -150,13 +150,13 @@ export const quoteSchema = priceSchema
   })
   .meta({ id: 'Quote' });
 
-/** What an order that waits costs when it is quoted again, beside what it costs now. */
+/** The new price of a pending order, with its current one. */
 export const requotePreviewSchema = priceSchema
   .extend({ amountBefore: moneySchema })
   .meta({ id: 'RequotePreview' });
 export type RequotePreview = z.infer<typeof requotePreviewSchema>;
 
-/** Quoting again, with the version and the new price that were on the screen. */
+/** The input for requoting, with the version and the new price that were on the screen. */
 export const orderRequoteSchema = z
   .object({ id: z.uuid(), version: z.number().int(), quotedAmount: moneySchema })
   .meta({ id: 'OrderRequote' });

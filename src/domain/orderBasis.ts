@@ -3,21 +3,21 @@ import type { Money } from './moneyText.ts';
 import type { OrderKind } from './order.ts';
 import type { PriceTerms, RunningTerm } from './price.ts';
 
-/** What the price of an order stands on, as it was when it was quoted. Null: the price does not depend on it. */
+/** The data that an order's price was based on when it was quoted. Null: the price does not depend on it. */
 export interface OrderBasis {
-  /** First day no longer covered of the customer's latest term. */
+  /** First day not covered by the customer's latest term. */
   termEnd: Day | null;
   /** All seats of that term. */
   termSeats: number | null;
   baseSeats: number | null;
   durationMonths: number;
-  /** Of the package. */
+  /** Price of the package. */
   price: Money | null;
-  /** Of one seat for one duration. */
+  /** Price of one seat for one duration. */
   seatPrice: Money | null;
 }
 
-/** The ground of an order of this kind. `extraSeats`: those that a purchase asks for. */
+/** Returns the basis of an order of this kind. `extraSeats` are those of a purchase. */
 export function basisOf(
   kind: OrderKind,
   terms: PriceTerms,

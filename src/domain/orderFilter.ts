@@ -5,7 +5,7 @@ import { orderSorts, orderStates, productTypes } from './order.ts';
 import { pageQuery } from './paging.ts';
 import { stateSinceQuery } from './stateSince.ts';
 
-/** Filters of `order/page`: all optional; scope comes on top. */
+/** Filters of `order/page`; all are optional, and the caller's scope applies in addition. */
 export const orderFilterSchema = z
   .object({
     ...pageQuery,

@@ -1,13 +1,13 @@
 import type { Day } from './dates.ts';
 
-/** "DD20261121000123": what all begin with, the day of the application, a number that is never given twice. */
+/** An order number such as "DD20261121000123": the prefix, the day of the application, and a unique number. */
 export const orderNumberPrefix = 'DD';
-/** Of the number of its own, filled up by zeros. */
+/** Digits of the unique number, padded with zeros. */
 export const orderNumberDigits = 6;
-/** Of the day, year and month: very many numbers have the same. */
+/** Digits of year and month in the day: many order numbers share them. */
 export const monthDigits = 6;
 
-/** All of an order's number before the one of its own. */
+/** Returns the part of an order number before its unique number. */
 export function orderNumberStart(day: Day): string {
   return orderNumberPrefix + day.replaceAll('-', '');
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instantSchema } from './dates.ts';
 
-/** A place where the caller is logged in. */
+/** A session of the caller on one device. */
 export const ownSessionSchema = z
   .object({
     id: z.string().meta({ description: 'Names the session; says nothing of its token' }),

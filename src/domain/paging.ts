@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const defaultPageSize = 20;
 export const maximumPageSize = 100;
 
-/** What every list call takes: pages count from 1 (R-list-1). */
+/** The parameters of every list call: pages count from 1 (R-list-1). */
 export const pageQuery = {
   current: z.coerce.number().int().min(1, 'validation.page').max(1_000_000, 'validation.tooMany').default(1),
   pageSize: z.coerce
@@ -18,10 +18,10 @@ export const pageQuery = {
   }),
 };
 
-/** What a keyword finds is counted so far: to know that it is more takes no longer than to know this. */
+/** The matches of a keyword are counted up to this number, because an exact larger count would take longer. */
 export const countedTo = 10_000;
 
-/** The list answer: how many records match in all, and the asked page of them. */
+/** Creates the schema of a list's answer: the total number of matching records, and the requested page of them. */
 export function pageOf<T extends z.ZodType>(record: T, id: string) {
   return z
     .object({

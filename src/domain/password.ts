@@ -3,19 +3,19 @@ import { passwordTextSchema } from './textSchema.ts';
 import type { Role } from './roles.ts';
 import { visibleText } from './visibleText.ts';
 
-/** An agent's: only letters or digits, fewer than 8 of them (R-password-1). */
+/** An agent's password: only letters or digits, fewer than 8 of them (R-password-1). */
 export const agentPasswordSchema = passwordTextSchema().regex(
   /^[A-Za-z0-9]{1,7}$/,
   'validation.agentPassword',
 );
 
-/** Everybody else's (R-password-2). */
+/** The password of all other roles (R-password-2). */
 export const staffPasswordSchema = passwordTextSchema().regex(
   /^[\x21-\x7e]{6,20}$/,
   'validation.initialPassword',
 );
 
-/** An edit's new agent password; empty leaves the old one. */
+/** The new password in an agent's edit; empty for no change. */
 export const newAgentPasswordSchema = z
   .string('validation.agentPassword')
   .overwrite(visibleText)
@@ -23,7 +23,7 @@ export const newAgentPasswordSchema = z
   .pipe(z.union([z.literal(''), agentPasswordSchema], 'validation.agentPassword'))
   .default('');
 
-/** The same of everybody else. */
+/** The same for all other roles. */
 export const newStaffPasswordSchema = z
   .string('validation.initialPassword')
   .overwrite(visibleText)
@@ -31,12 +31,12 @@ export const newStaffPasswordSchema = z
   .pipe(z.union([z.literal(''), staffPasswordSchema], 'validation.initialPassword'))
   .default('');
 
-/** The rule for the password of a role. */
+/** Returns the rule for the password of a role. */
 export function passwordSchemaOf(role: Role): z.ZodType<string, string> {
   return role === 'agent' ? agentPasswordSchema : staffPasswordSchema;
 }
 
-/** As typed, before the role's rule is known. */
+/** A typed password whose role's rule is not known yet. */
 const typedPassword = passwordTextSchema();
 
 interface Confirmed {
@@ -44,7 +44,7 @@ interface Confirmed {
   newPasswordAgain: string;
 }
 
-/** Confirmation must match (R-password-3); asked as soon as both are there. */
+/** The confirmation must match (R-password-3); it is compared as soon as both exist. */
 const confirmation = {
   test: (input: Confirmed) => input.newPassword === input.newPasswordAgain,
   refusal: {
@@ -57,7 +57,7 @@ const confirmation = {
   },
 };
 
-/** A new password, typed twice, by the role's rule. */
+/** Returns the fields of a new password, typed twice, by the role's rule. */
 export function newPasswordFields(newPassword: z.ZodType<string, string> = typedPassword) {
   return { newPassword, newPasswordAgain: passwordTextSchema() };
 }
@@ -68,7 +68,7 @@ export const modifyPasswordSchema = z
   .meta({ id: 'ModifyPassword' });
 export type ModifyPassword = z.infer<typeof modifyPasswordSchema>;
 
-/** The same with the rule of the user's role, for the form. */
+/** Returns the same with the rule of the user's role, for the form. */
 export function ownPasswordSchema(role: Role) {
   return z
     .object({ oldPassword: typedPassword, ...newPasswordFields(passwordSchemaOf(role)) })
@@ -82,7 +82,7 @@ export const resetPasswordSchema = z
   .meta({ id: 'ResetPassword' });
 export type ResetPassword = z.infer<typeof resetPasswordSchema>;
 
-/** The form of the answer, by the rule of whose password it is. */
+/** Returns the form of the answer, by the rule of the role whose password is reset. */
 export function resetFormSchema(role: Role) {
   return z.object(newPasswordFields(passwordSchemaOf(role))).refine(confirmation.test, confirmation.refusal);
 }

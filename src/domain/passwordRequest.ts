@@ -9,7 +9,7 @@ import { stateSinceQuery } from './stateSince.ts';
 
 const stateSchema = z.enum(passwordRequestStates).meta({ id: 'PasswordRequestState' });
 
-/** Who has forgotten their password (R-password-5). */
+/** The login of the user who has forgotten the password (R-password-5). */
 export const forgetPasswordSchema = credentialsSchema
   .pick({ enterpriseId: true, account: true })
   .meta({ id: 'ForgetPassword' });

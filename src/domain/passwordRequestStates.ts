@@ -1,3 +1,3 @@
-/** The machine `passwordRequest` is over these. Apart from the schemas, which the list's page does not load. */
+/** The states of the machine `passwordRequest`. Separate from the schemas, which the list's page does not load. */
 export const passwordRequestStates = ['pending', 'answered', 'dismissed'] as const;
 export type PasswordRequestState = (typeof passwordRequestStates)[number];

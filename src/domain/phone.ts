@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { codeSchema } from './textSchema.ts';
 import { plain } from './visibleText.ts';
 
-/** A mobile number as people paste it ("+86 138-0013 8000") reduced to its digits. */
+/** Reduces a pasted mobile number ("+86 138-0013 8000") to its digits. */
 export function normalizePhone(text: string): string {
   return plain(text)
     .replace(/[\s\p{Pd}−().·]/gu, '')

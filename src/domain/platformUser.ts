@@ -5,11 +5,11 @@ import { pageQuery } from './paging.ts';
 import { roleIds, type Role } from './roles.ts';
 import { stateSinceQuery } from './stateSince.ts';
 
-/** The roles of those who belong to no agent: who operates the platform, and who develops for it. */
+/** The roles of users without an agent: those who operate the platform, and those who develop for it. */
 export const platformRoles = ['operations', 'developer'] as const satisfies readonly Role[];
 const platformRoleSchema = z.enum(platformRoles).meta({ id: 'PlatformRole' });
 
-/** The machine `platformUser` is over these. */
+/** The states of the machine `platformUser`. */
 export const platformUserStates = ['active', 'disabled'] as const;
 export type PlatformUserState = (typeof platformUserStates)[number];
 const stateSchema = z.enum(platformUserStates).meta({ id: 'PlatformUserState' });

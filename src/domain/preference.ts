@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** Bytes of one preference, as JSON. */
+/** Maximum bytes of one preference, as JSON. */
 export const preferenceSizeLimit = 16 * 1024;
-/** Keys one user may keep. */
+/** Maximum number of preferences of one user. */
 export const preferenceCountLimit = 200;
 
-/** One thing a user's page keeps for them: columns, density and saved views of a list, or the shell's settings. */
+/** A stored setting of a user: columns, density and saved views of a list, or the shell's settings. */
 export const preferenceSchema = z
   .strictObject({
     key: z.string().regex(/^(list|shell)\.[\w.-]{1,100}$/, 'validation.preferenceKey'),

@@ -148,11 +148,11 @@ describe('the months of a run of terms (R-money-7)', () => {
   });
 
   it('measure added seats by the last of them', () => {
-    // Of 31 January to 28 February there are 28 days, of those to 31 March 31.
+    // From 31 January to 28 February there are 28 days, and from then to 31 March 31.
     const run = { startDate: '2027-01-31', endDate: '2027-03-31', seats: 5 };
     expect(quoteSeats(monthly, run, 1, '2027-02-28').amount).toBe('31.00');
     expect(quoteSeats(monthly, run, 1, '2027-03-30').amount).toBe('1.00');
-    // A run that drifted before the rule is measured as it is.
+    // A run that drifted before the rule existed is measured from its end.
     const drifted = { startDate: '2027-01-31', endDate: '2027-04-28', seats: 5 };
     expect(quoteSeats(monthly, drifted, 1, '2027-03-28').amount).toBe('31.00');
   });

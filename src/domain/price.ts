@@ -3,7 +3,7 @@ import { addMoney, compareMoney, scaleMoney, type Money } from './money.ts';
 
 export { lastCoveredDay } from './dateText.ts';
 
-/** What of a product package decides a price. */
+/** The terms of a product package that determine a price. */
 export interface PriceTerms {
   durationMonths: number;
   baseSeats: number;
@@ -11,9 +11,9 @@ export interface PriceTerms {
   seatPrice: Money;
 }
 
-/** An unbroken run of terms, half open: `endDate` is the first day that is no longer covered. */
+/** An unbroken run of terms, half open: `endDate` is the first day that is not covered. */
 export interface RunningTerm {
-  /** The first start of the run: the months of all its durations keep its day of the month. */
+  /** The first start of the run: the months of all its durations use its day of the month. */
   startDate: Day;
   endDate: Day;
   /** All seats of the customer at its end, base seats included. */
@@ -30,10 +30,10 @@ export interface PriceLine {
 export interface Quote {
   amount: Money;
   lines: PriceLine[];
-  /** Seats of the customer once the order is approved (a purchase or renewal), or the seats added. */
+  /** Seats of the customer after the order's approval (a purchase or renewal), or the seats added. */
   seatCount: number;
   startDate: Day;
-  /** First day no longer covered. */
+  /** First day not covered. */
   endDate: Day;
 }
 
@@ -47,21 +47,21 @@ function termPrice(terms: PriceTerms, extraSeats: number): Pick<Quote, 'amount' 
 }
 
 /**
- * The end of a duration that begins on `startDate`. Where it continues a run of terms, it keeps the day of the month on
- * which the run first began (R-money-7).
+ * Returns the end of a duration that begins on `startDate`. If it continues a run of terms, it uses the day of the month of
+ * the run's first start (R-money-7).
  */
 export function durationEnd(startDate: Day, months: number, term: RunningTerm | undefined): Day {
   return addMonths(startDate, months, term?.endDate === startDate ? term.startDate : startDate);
 }
 
-/** The first day of the last duration of a run of terms. */
+/** Returns the first day of the last duration in a run of terms. */
 function lastDurationStart({ startDate, endDate }: RunningTerm, months: number): Day {
   const start = addMonths(endDate, -months, startDate);
   // Because renewals once drifted to a shorter month's day, such a run is measured from its end.
   return addMonths(start, months, startDate) === endDate ? start : addMonths(endDate, -months);
 }
 
-/** Package: price + extra seats × single-seat price (R-price-1). */
+/** Returns the price of a package: price + extra seats × single-seat price (R-price-1). */
 export function quotePackage(terms: PriceTerms, extraSeats: number, today: Day, term?: RunningTerm): Quote {
   return {
     ...termPrice(terms, extraSeats),
@@ -71,9 +71,12 @@ export function quotePackage(terms: PriceTerms, extraSeats: number, today: Day, 
   };
 }
 
-/** Seats for a running package: seats × seat price × remaining days ÷ total days, half up to the cent (R-price-2). */
+/**
+ * Returns the price of seats for a running package: seats × seat price × remaining days ÷ total days, half up to the cent
+ * (R-price-2).
+ */
 export function quoteSeats(terms: PriceTerms, running: RunningTerm, seats: number, today: Day): Quote {
-  // A renewed term spans several durations; the seat price is that of one, so one duration is the measure.
+  // Measures one duration, because a renewed term spans several and the seat price is that of one.
   const startDate = laterDay(today, running.startDate);
   const totalDays = daysBetween(lastDurationStart(running, terms.durationMonths), running.endDate);
   const remainingDays = daysBetween(startDate, running.endDate);
@@ -87,7 +90,10 @@ export function quoteSeats(terms: PriceTerms, running: RunningTerm, seats: numbe
   };
 }
 
-/** Renewal: the package's current price for the customer's seats, from the later of today and the end date (R-price-3). */
+/**
+ * Returns the price of a renewal: the package's current price for the customer's seats, from the later of today and the end
+ * date (R-price-3).
+ */
 export function quoteRenewal(terms: PriceTerms, running: RunningTerm, today: Day): Quote {
   const startDate = laterDay(today, running.endDate);
   return {
@@ -99,8 +105,8 @@ export function quoteRenewal(terms: PriceTerms, running: RunningTerm, today: Day
 }
 
 /**
- * What an approval of added seats takes from the quota on its day: the price of the days left, never more than was quoted
- * (R-price-6).
+ * Returns the amount that an approval of added seats deducts from the quota on its day: the price of the remaining days,
+ * never more than the quote (R-price-6).
  */
 export function seatCharge(
   quoted: Money,

@@ -1,10 +1,10 @@
 import type { NewPackage } from './newPackage.ts';
 
-/** The terms of a package that the price of an order depends on: a change of them asks first (R-package-9). */
+/** The terms of a package that an order's price depends on: a change of them needs a confirmation (R-package-9). */
 const pricedTerms = ['price', 'seatPrice', 'baseSeats', 'durationMonths'] as const;
 export type PricedTerm = (typeof pricedTerms)[number];
 
-/** Those that are other after a change than before it. */
+/** Returns the terms that a change modifies. */
 export function changedTerms(
   before: Pick<NewPackage, PricedTerm>,
   after: Pick<NewPackage, PricedTerm>,

@@ -25,7 +25,7 @@ export const productPackageSchema = z
   .meta({ id: 'ProductPackage' });
 export type ProductPackage = z.infer<typeof productPackageSchema>;
 
-/** An application in a package; one that is unpublished keeps the whole package from being sold or renewed. */
+/** An application in a package; while one is unpublished, the whole package cannot be sold or renewed. */
 export const includedApplicationSchema = z
   .object({ id: z.uuid(), name: z.string(), status: publicationSchema })
   .meta({ id: 'HeldApplication' });
@@ -50,7 +50,7 @@ export const packageDetailSchema = managedPackageSchema
   .meta({ id: 'PackageDetail' });
 export type PackageDetail = z.infer<typeof packageDetailSchema>;
 
-/** A package to choose, with the reason where it is not for sale; in the language of the caller. */
+/** A package as an option, with the reason if it is not for sale, in the caller's language. */
 export const packageChoiceSchema = managedPackageSchema
   .pick({ id: true, name: true, status: true })
   .extend({ blockedReason: z.string().nullable() })

@@ -1,3 +1,3 @@
-/** Whether applications and packages are on the shelf (R-app-9, R-package-4). The publication machines are over these. */
+/** The publication states of applications and packages (R-app-9, R-package-4), used by the publication machines. */
 export const publicationStates = ['unpublished', 'published'] as const;
 export type PublicationState = (typeof publicationStates)[number];

@@ -8,7 +8,7 @@ export const rateSchema = z
   .regex(/^-?\d+(\.\d{1,4})?$/, { error: 'validation.rate', abort: true })
   .regex(/^\d(?!\d)/, 'validation.rateRange');
 
-/** A percentage as people type it ("12.5", "12.5%") to the fraction of the wire ("0.125"). */
+/** Converts a typed percentage ("12.5", "12.5%") to the fraction of the calls ("0.125"). */
 export const typedRateSchema = z
   .string()
   .transform((text) => plainNumber(text).replace(/\s*%$/, ''))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { syllablesOf, withOwnWords, type PinyinLibrary } from './reading.ts';
 
-/** Reads a few characters, and joins two letters as one token where it is told to. */
+/** A library that reads a few characters and, with a given setting, joins two letters as one token. */
 const readings: Record<string, string> = { 重: 'zhong', 置: 'zhi', 女: 'nv', A: 'A', 1: '1' };
 let calls: unknown[] = [];
 let taught: unknown;

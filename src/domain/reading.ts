@@ -1,7 +1,7 @@
 import type * as Pinyin from 'pinyin-pro';
 import { sameName } from './visibleText.ts';
 
-/** The dictionary of readings; large, so whoever needs it brings it along. */
+/** The dictionary of readings. It is large, so the caller loads it and passes it in. */
 export interface PinyinLibrary extends Pick<typeof Pinyin, 'customPinyin'> {
   pinyin(text: string, options: ReadingOptions): string[];
 }
@@ -10,23 +10,23 @@ interface ReadingOptions {
   toneType: 'none' | 'num';
   type: 'array';
   nonZh: 'spaced';
-  /** "ü" as "v". */
+  /** Writes "ü" as "v". */
   v: true;
   surname?: 'head';
 }
 
-/** Teaches the dictionary the words of ours that it reads otherwise. */
+/** Adds our own words to the dictionary, which reads them differently. */
 export function withOwnWords<Library extends PinyinLibrary>(library: Library): Library {
   library.customPinyin({ 重置: 'chóng zhì' });
   return library;
 }
 
 interface NameOptions {
-  /** A name that begins with a surname is read as one. */
+  /** Reads a name's first characters as a surname. */
   surname?: 'head';
 }
 
-/** What the dictionary says of each character of a text. */
+/** Returns the dictionary's reading of each character of a text. */
 function tokensOf(
   { pinyin }: PinyinLibrary,
   text: string,
@@ -39,26 +39,26 @@ function tokensOf(
 }
 
 /**
- * One token for each character: its reading without a tone ("ü" as people type it, "v"), a Latin letter or digit as
- * itself, and "-" for what nobody types.
+ * Returns one token for each character. It is the reading without a tone ("ü" as people type it, "v"), a Latin letter or
+ * digit itself, or "-" for characters that nobody types.
  */
 export function syllablesOf(library: PinyinLibrary, text: string, options: NameOptions = {}): string[] {
   const tokens = tokensOf(library, text, { toneType: 'none', ...options });
   return tokens.map((token) => (/^[a-z0-9]+$/i.test(token) ? token.toLowerCase() : '-'));
 }
 
-/** Digits so that numbers stand in the order of their values. */
+/** Prefixes digits with their length, so that numbers sort by value. */
 const numberKey = (digits: string) => {
   const value = digits.replace(/^0+(?=.)/, '');
   return `${String(value.length).padStart(2, '0')}${value}`;
 };
 
-/** Latin letters without their accents, in small letters. */
+/** Returns a Latin letter in lower case without accents. */
 const plainLetter = (letter: string) => letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
- * A text that sorts by code points as its name stands in a Chinese phone book (R-text-7): numbers by value, then Latin
- * words and readings in one alphabet, a reading by syllable, tone and character. Signs part words and do not count.
+ * Returns a text whose code point order is that of a Chinese phone book (R-text-7). Numbers sort by value, then Latin words
+ * and readings in one alphabet, a reading by syllable, tone and character. Signs separate words and do not count.
  */
 export function sortKeyOf(library: PinyinLibrary, name: string, options: NameOptions = {}): string {
   const text = sameName(name);
@@ -73,7 +73,7 @@ export function sortKeyOf(library: PinyinLibrary, name: string, options: NameOpt
     const isDigit = /^[0-9]$/.test(character);
     if (/^\p{Script=Han}$/u.test(character)) {
       endRun();
-      // Without a number the tone is neutral, which stands last.
+      // Without a number the tone is neutral, which comes last.
       const syllable = /^([a-z]+)([1-4]?)/.exec(tokens[at] ?? '');
       words.push(syllable ? `${syllable[1]}${syllable[2] || '5'}${character}` : character);
     } else if (isDigit || /^\p{L}$/u.test(character)) {

@@ -7,20 +7,20 @@ import { isPositive, isWithinLimit } from './rechargeLimit.ts';
 import { remarksMinimum } from './remarksLimit.ts';
 import { remarksSchema } from './verdict.ts';
 
-/** The same agent and amount within this time asks first (R-recharge-5). */
+/** Minutes in which the same agent and amount need a confirmation (R-recharge-5). */
 export const duplicateMinutes = 10;
 
 export const rechargeAmountSchema = moneySchema
   .refine(isPositive, 'validation.amountPositive')
   .refine(isWithinLimit, 'validation.amountLimit');
 
-/** Who is recharged, and by how much. */
+/** The agent and the amount of a recharge. */
 export const rechargeRequestSchema = z
   .object({ agentId: z.uuid('validation.agentFirst'), amount: rechargeAmountSchema })
   .meta({ id: 'RechargeRequest' });
 export type RechargeRequest = z.infer<typeof rechargeRequestSchema>;
 
-/** What a recharge will do: the posting does the same, or is refused. */
+/** The result of a recharge before it is posted: the posting has the same result, or is refused. */
 export const rechargePreviewSchema = z
   .object({
     agentId: z.uuid(),
@@ -59,7 +59,7 @@ export const reversalSchema = z
   .meta({ id: 'RechargeReversal' });
 export type Reversal = z.output<typeof reversalSchema>;
 
-/** What an agent's quota is corrected by: more or less, but not by nothing. */
+/** The amount of a correction to an agent's quota: more or less, but not zero. */
 export const correctionRequestSchema = z
   .object({
     agentId: z.uuid('validation.agentFirst'),
@@ -74,7 +74,7 @@ export const correctionRequestSchema = z
   .meta({ id: 'CorrectionRequest' });
 export type CorrectionRequest = z.infer<typeof correctionRequestSchema>;
 
-/** What a correction will do: the posting does the same, or is refused. */
+/** The result of a correction before it is posted: the posting has the same result, or is refused. */
 export const correctionPreviewSchema = z
   .object({
     agentId: z.uuid(),

@@ -1,6 +1,6 @@
 import { compareMoney, zeroMoney, type Money } from './money.ts';
 
-/** More than any agent pays at once: what is beyond it is a slip of the finger. */
+/** More than any agent pays at one time: a larger amount is a typing mistake. */
 const rechargeLimit: Money = '100000000.00';
 
 export function isPositive(amount: Money): boolean {

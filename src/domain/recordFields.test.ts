@@ -78,7 +78,7 @@ const application = `id name developerId developerName status version passedNumb
 const customer = `id companyId name employeeCount creditCode industry adminName adminPhone adminAccount status version
   agentId agentName salespersonId salespersonName orderCount createdAt`;
 const order = `id orderNo customerId customerName productType kind packageId packageName seatCount amount quotedAmount status version
-  customerNameNow salespersonNameNow agentNameNow standing
+  customerNameNow salespersonNameNow agentNameNow context
   appliedAt decidedAt startDate endDate salespersonId salespersonName agentId agentName`;
 const quote = 'amount lines seatCount startDate endDate';
 const productPackage = 'id name baseSeats trial durationMonths price seatPrice status version';
@@ -237,7 +237,7 @@ const answers: [string, z.ZodType, string][] = [
   ['found staff', foundStaffSchema, 'id matchRank reading name mobile status'],
 ];
 
-/** Of lists within an answer: the fields of each of their records. */
+/** Lists within an answer, with the fields of their records. */
 const nested: [string, z.ZodType, string, string][] = [
   ['packages of a withdrawal', unpublishPreviewSchema, 'packages', 'id name status sold customerCount'],
   ['rows of an import', importPreviewSchema, 'rows', 'line companyId name problems'],
@@ -271,20 +271,20 @@ describe('the fields of an answer', () => {
   });
 
   it('what an order that waits stands on', () => {
-    const ground = 'termEnd termSeats baseSeats durationMonths price seatPrice';
-    const within = (standing: unknown) =>
-      required(orderDetailSchema, { standing }).filter((path) => path.startsWith('standing.'));
-    expect(within({ ground: { quoted: {}, current: {} } })).toEqual(
+    const basis = 'termEnd termSeats baseSeats durationMonths price seatPrice';
+    const within = (context: unknown) =>
+      required(orderDetailSchema, { context }).filter((path) => path.startsWith('context.'));
+    expect(within({ basis: { quoted: {}, current: {} } })).toEqual(
       listed(
-        `standing.customerStatus standing.packageStatus standing.removalInstructions standing.unpublishedApplication
-         standing.trial standing.runningUntil standing.hasTerm standing.hasOtherOrder standing.pendingOrderNo standing.amountToday
-         standing.daysWithout standing.twinOrderNo
-         ${listed(ground)
-           .map((field) => `standing.ground.quoted.${field} standing.ground.current.${field}`)
+        `context.customerStatus context.packageStatus context.removalInstructions context.unpublishedApplication
+         context.trial context.runningUntil context.hasTerm context.hasOtherOrder context.pendingOrderNo context.amountToday
+         context.daysWithout context.twinOrderNo
+         ${listed(basis)
+           .map((field) => `context.basis.quoted.${field} context.basis.current.${field}`)
            .join(' ')}`,
       ),
     );
-    expect(within({ ground: {} })).toEqual(expect.arrayContaining(['standing.ground.current']));
+    expect(within({ basis: {} })).toEqual(expect.arrayContaining(['context.basis.current']));
   });
 
   it('what a failure carries: nothing, a conflict, or what is missing', () => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { auditPeopleFilterSchema } from './auditEntry.ts';
 import { instantSchema } from './dates.ts';
 
-/** Steps or refused attempts of one record, or those that a filter of the audit desk finds, a page at a time. */
+/** The query for steps or refused attempts of one record, or of a filter of the audit desk, a page at a time. */
 export const replayQuestionSchema = z
   .object({
     lifecycle: z.string().max(60).optional(),
@@ -17,7 +17,7 @@ export const replayQuestionSchema = z
   .meta({ id: 'ReplayQuestion' });
 export type ReplayQuestion = z.output<typeof replayQuestionSchema>;
 
-/** Steps of a page. */
+/** Steps per page. */
 export const replayPageSize = 500;
 
 export const replayStepsSchema = z

@@ -3,7 +3,7 @@ import { auditPeopleFilterSchema } from './auditEntry.ts';
 import { moneySchema } from './moneySchema.ts';
 import { codeSchema } from './textSchema.ts';
 
-/** "Had this rule been so" (R-replay-5), of all that a filter of the audit desk finds. */
+/** The query for a what-if (R-replay-5) on the steps that a filter of the audit desk finds. */
 export const whatIfQuestionSchema = z
   .object({
     filter: auditPeopleFilterSchema.optional(),

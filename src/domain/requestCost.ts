@@ -1,11 +1,11 @@
-/** A graph request before it is run: who asks, and what all of its calls cost together (decision 15). */
+/** A graph request before it is executed: its caller, and the total cost of its calls (decision 15). */
 export interface RequestCost {
   authorization: string | undefined;
   acceptLanguage: string | undefined;
   cost: number;
 }
 
-/** Why a request is not run, in the caller's language. */
+/** Why a request is not executed, in the caller's language. */
 export interface CostRefusal {
   status: number;
   message: string;

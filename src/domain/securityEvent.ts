@@ -1,29 +1,29 @@
-/** Who may log in as whom: a role is given with a new login, and never changed after that. */
+/** Changes of login rights. A role is given with a new login, and never changed after that. */
 export const rightsChangeKinds = [
   'loginAdded',
   'loginEnabled',
-  /** Also of who resigns. */
+  /** Also for a member who resigns. */
   'loginDisabled',
-  /** Of somebody else's login; one's own is a `passwordChange`. */
+  /** For somebody else's login; a change of the own password is a `passwordChange`. */
   'passwordReset',
 ] as const;
 export type RightsChangeKind = (typeof rightsChangeKinds)[number];
 
-/** Whether somebody can log in: `none` before there is a login. */
+/** The states of somebody's access: `none` before there is a login. */
 export const accesses = ['none', 'open', 'closed'] as const;
 export type Access = (typeof accesses)[number];
 
-/** What the log keeps besides the steps of records and the movements of money. */
+/** The kinds of log entries apart from steps of records and movements of money. */
 export const securityEventKinds = [
   'login',
   'loginFailed',
   'logout',
   /** A call of a logged-in user that would have changed something, or was not for their role. */
   'refusal',
-  /** How many more of them one user had within a minute. */
+  /** The number of further refusals of one user within a minute. */
   'refusals',
   'export',
-  /** Of an uploaded file other than a picture of a user. */
+  /** A download of an uploaded file, except avatars. */
   'download',
   'passwordChange',
   'sessionRevoke',
@@ -33,9 +33,9 @@ export const securityEventKinds = [
   'rowsSealed',
   /** Somebody used a login, a password or a session that this server did not write. */
   'sealRefused',
-  /** What an auditor notes on an entry. */
+  /** An auditor's note on an entry. */
   'auditNote',
-  /** An older state of the store was restored from a backup, as whoever has the server's command line declares. */
+  /** An older state of the store was restored from a backup, as declared on the server's command line. */
   'storeRestored',
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];

@@ -11,15 +11,15 @@ export const shellSwitches = [
 ] as const;
 export type ShellSwitch = (typeof shellSwitches)[number];
 
-/** How the page around the screens is laid out. */
+/** The layout settings of the page around the screens. */
 export interface ShellSettings extends Record<ShellSwitch, boolean> {
-  /** Pixels. */
+  /** Width in pixels. */
   menuWidth: number;
-  /** The menu shows icons only. */
+  /** True if the menu shows icons only. */
   menuCollapse: boolean;
 }
 
-/** R-page-4. */
+/** The defaults of R-page-4. */
 export const defaultSettings: Readonly<ShellSettings> = {
   navbar: true,
   menu: true,
@@ -33,15 +33,18 @@ export const defaultSettings: Readonly<ShellSettings> = {
   menuCollapse: false,
 };
 
-/** The menu in pixels: below, its words are cut; above, little is left for the page. */
+/** Limits of the menu's width in pixels: below, its words are cut; above, the page has too little room. */
 export const menuWidthLimits = { min: 160, max: 400 } as const;
 
-/** A width that the menu can have. */
+/** Clamps a width to the limits of the menu. */
 export function clampMenuWidth(width: number): number {
   return Math.round(Math.min(Math.max(width, menuWidthLimits.min), menuWidthLimits.max));
 }
 
-/** What was kept, whatever an older page or a stranger has written there; the default where nothing fits. */
+/**
+ * Parses the stored settings and uses the default for invalid ones, because an older page or another program may have
+ * written them.
+ */
 export function readSettings(json: string | null): ShellSettings {
   let stored: unknown;
   try {
@@ -65,7 +68,7 @@ export function readSettings(json: string | null): ShellSettings {
   };
 }
 
-/** The settings after a switch. The top menu has no use for a folded one. */
+/** Returns the settings after a switch. The top menu cannot be collapsed. */
 export function switched(settings: ShellSettings, name: ShellSwitch): ShellSettings {
   const next = { ...settings, [name]: !settings[name] };
   return name === 'topMenu' ? { ...next, menuCollapse: false } : next;

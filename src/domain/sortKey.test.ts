@@ -9,7 +9,7 @@ const sorted = (names: readonly string[], options?: { surname: 'head' }) => {
   return names.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 };
 
-// Written by hand, as a phone book has them (R-text-7).
+// Written by hand, in the order of a phone book (R-text-7).
 const companies = [
   '（2）号仓储',
   '１０号仓储',

@@ -9,7 +9,7 @@ export type StaffState = (typeof staffStates)[number];
 
 const staffStateSchema = z.enum(staffStates).meta({ id: 'StaffState' });
 
-/** A member of an agent's sales staff (R-staff-1). The password is never sent back. */
+/** A member of an agent's sales staff (R-staff-1). The password is never returned. */
 export const staffSchema = z
   .object({
     id: z.uuid(),
@@ -27,7 +27,7 @@ export const staffSchema = z
   .meta({ id: 'StaffMember' });
 export type StaffMember = z.infer<typeof staffSchema>;
 
-/** Filters of `user/page`: all optional; scope comes on top. */
+/** Filters of `user/page`; all are optional, and the caller's scope applies in addition. */
 export const staffFilterSchema = z
   .object({
     ...pageQuery,
@@ -40,12 +40,12 @@ export const staffFilterSchema = z
   .meta({ id: 'StaffFilter' });
 export type StaffFilter = z.output<typeof staffFilterSchema>;
 
-/** A member to choose: for a transfer, or as a filter. */
+/** A member as an option, for a transfer or a filter. */
 export const staffChoiceSchema = z
   .object({ userId: z.uuid(), name: z.string(), mobile: z.string(), customerCount: z.number().int() })
   .meta({ id: 'StaffChoice' });
 
-/** A customer that would move when its salesperson resigns, with what hangs on it. */
+/** A customer that would be transferred when its salesperson resigns, with its related data. */
 export const transferableCustomerSchema = z
   .object({
     id: z.uuid(),
@@ -56,7 +56,7 @@ export const transferableCustomerSchema = z
   })
   .meta({ id: 'KeptCustomer' });
 
-/** What a resignation or a later transfer would move (R-staff-7). */
+/** The customers and orders that a resignation or a later transfer would move (R-staff-7). */
 export const resignPreviewSchema = z
   .object({
     id: z.uuid(),
@@ -71,7 +71,7 @@ export const resignPreviewSchema = z
   .meta({ id: 'ResignPreview' });
 export type ResignPreview = z.infer<typeof resignPreviewSchema>;
 
-/** What moved: one line for each customer and each open order. */
+/** The moved customers and open orders, one line each. */
 export const transferResultSchema = z
   .object({
     id: z.uuid(),

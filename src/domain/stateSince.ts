@@ -1,6 +1,6 @@
 import { daySchema, type Day } from './dates.ts';
 
-/** Of a list's filter: the days on which its records came into the state that they are in (R-trail-15). */
+/** The filter of a list by the days on which its records entered their current state (R-trail-15). */
 export const stateSinceQuery = {
   sinceFrom: daySchema.optional().meta({ description: 'First day on which they came into their state' }),
   sinceTo: daySchema.optional().meta({ description: 'Last day on which they did' }),

@@ -1,6 +1,6 @@
 import { addDays, type Day } from './dateText.ts';
 
-/** Where a customer's right to a package stands, by the calendar. */
+/** The states of a customer's right to a package, by the calendar. */
 export const subscriptionStates = ['running', 'ending', 'ended'] as const;
 export type SubscriptionState = (typeof subscriptionStates)[number];
 
@@ -10,16 +10,16 @@ export interface SubscriptionDays {
   endDate: Day;
 }
 
-/** A term that ends within so many days is worth a call. */
+/** Days before its end in which a term counts as ending soon, so that a call is useful. */
 const soonDays = 30;
 
-/** The first day on which the term ends soon. */
+/** Returns the first day on which the term ends soon. */
 export const soonFrom = ({ endDate }: Pick<SubscriptionDays, 'endDate'>): Day => addDays(endDate, -soonDays);
 
-/** Terms that end on this day or before end soon, or have ended. */
+/** Returns the latest end date of terms that end soon or have ended. */
 export const lastSoonEnd = (today: Day): Day => addDays(today, soonDays);
 
-/** The state that the calendar gives it on a day. */
+/** Returns the term's state on a day. */
 export function subscriptionStateOn(today: Day, term: SubscriptionDays): SubscriptionState {
   if (today >= term.endDate) return 'ended';
   return today >= soonFrom(term) ? 'ending' : 'running';

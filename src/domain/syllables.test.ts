@@ -24,12 +24,12 @@ describe('a query in Latin letters (R-list-4)', () => {
     ['sx', approve, undefined],
     ['shenpidingdanx', approve, undefined],
     ['shenpix', approve, undefined],
-    // Initials from the start before letters spelled further on; else letters spelled before initials.
+    // Initials from the start rank before spelled letters further on; otherwise spelled letters rank before initials.
     ['da', ['di', 'an', 'da'], [0, 2, false, false]],
     ['da', ['x', 'di', 'an', 'da'], [3, 4, true, false]],
     ['xian', ['xi', 'an'], [0, 2, true, true]],
     ['xian', ['xian'], [0, 1, true, true]],
-    // Brackets and blanks are nobody's letters.
+    // Brackets and blanks have no letters.
     ['ab', ['-', 'a', '-', 'b', '-'], [1, 4, true, false]],
     ['ab', ['a', '-', 'b', '-'], [0, 3, true, true]],
     ['ab', ['a', 'b', '-', 'c'], [0, 2, true, false]],

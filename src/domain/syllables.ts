@@ -2,28 +2,28 @@ export interface SyllableMatch {
   /** Characters of the title from `start`, up to but without `end`. */
   start: number;
   end: number;
-  /** Every syllable was typed out, the last one perhaps in part; otherwise some by their first letters only. */
+  /** True if every syllable was typed out, the last one perhaps in part; false if some have only their first letters. */
   spelled: boolean;
-  /** Every letter of every syllable of the title. */
+  /** True if every letter of every syllable of the title was typed. */
   whole: boolean;
 }
 
-/** Nobody types these; the plugin writes them for brackets, blanks and the like. */
+/** The token for brackets, blanks and other characters that nobody types. */
 export const silent = '-';
 
-/** What IMEs put between the syllables of unfinished input. */
+/** Removes the separators that IMEs insert between the syllables of unfinished input. */
 export function withoutSeparators(query: string): string {
   return query.replace(/['’\s]/g, '');
 }
 
 /**
- * Where a query in Latin letters reads as Chinese: "shenpi", "sp", "shpi", "tongg", from the first character that
- * fits. Letters spelled out are preferred to initials.
+ * Returns the first match of a query in Latin letters with the reading: "shenpi", "sp", "shpi", "tongg". Letters spelled out
+ * are preferred to initials.
  */
 export function matchSyllables(query: string, syllables: readonly string[]): SyllableMatch | undefined {
   let byInitials: SyllableMatch | undefined;
   for (let start = 0; start < syllables.length; start += 1) {
-    // A syllable that matches begins with the first letter; a silent one begins nothing.
+    // Because a match begins with the first letter; a silent syllable begins no match.
     if (syllables[start]?.charCodeAt(0) !== query.charCodeAt(0)) continue;
     const spelledEnd = consume(query, 0, syllables, start, true);
     if (spelledEnd !== undefined) {
@@ -31,7 +31,7 @@ export function matchSyllables(query: string, syllables: readonly string[]): Syl
       const letters = syllables.slice(start, spelledEnd).filter((syllable) => syllable !== silent);
       const whole = start === 0 && rest && letters.join('').length === query.length;
       const match = { start, end: spelledEnd, spelled: true, whole };
-      // Initials from the very start are more likely meant than a syllable spelled further on.
+      // Because initials from the start are more likely intended than a syllable spelled further on.
       return byInitials?.start === 0 ? byInitials : match;
     }
     const end = byInitials ? undefined : consume(query, 0, syllables, start, false);
@@ -40,7 +40,10 @@ export function matchSyllables(query: string, syllables: readonly string[]): Syl
   return byInitials;
 }
 
-/** The end of the characters that take the query from a letter on, beginning `at` one; undefined when they cannot. */
+/**
+ * Matches the query from a letter on with the characters from `at` on. Returns the end of the match; undefined if there is
+ * none.
+ */
 function consume(
   query: string,
   from: number,
@@ -60,7 +63,7 @@ function consume(
   return undefined;
 }
 
-/** How many letters of the syllable the query has from a letter on. */
+/** Returns the number of letters that the query, from a letter on, shares with the beginning of the syllable. */
 function commonLength(query: string, from: number, syllable: string): number {
   let length = 0;
   while (length < syllable.length && query.charCodeAt(from + length) === syllable.charCodeAt(length))
@@ -68,7 +71,7 @@ function commonLength(query: string, from: number, syllable: string): number {
   return length;
 }
 
-/** Characters of the title as a range of its string. */
+/** Converts characters of the title to a range of its string. */
 export function characterRange(
   title: string,
   start: number,

@@ -3,8 +3,8 @@ import { amountOf } from './amountText.ts';
 import { plainNumber } from './visibleText.ts';
 
 /**
- * An amount as people type or paste it ("¥12,800", "１２８００.5", "1.5万") to that of the wire ("12800.50"). One below zero
- * goes on as such, so that the field's own rule says what it takes.
+ * Converts a typed or pasted amount ("¥12,800", "１２８００.5", "1.5万") to the form of the calls ("12800.50"). A negative amount
+ * passes, so that the field's own rule can refuse it.
  */
 export const typedAmountSchema = z.string().transform((text, { addIssue }) => {
   const typed = plainNumber(text);

@@ -23,7 +23,7 @@ const terms = {
   seatPrice: typedAmountSchema.pipe(packageTerms.seatPrice),
 };
 
-/** A package as people type it: all of its fields, by the steps of publishing one. */
+/** The typed fields of a package, by the steps of publishing one. */
 export const packageSteps = {
   configuration: ['name', 'baseSeats', 'applicationIds', 'kind'],
   pricing: ['durationMonths', 'price', 'seatPrice'],
@@ -41,7 +41,7 @@ export const emptyPackageDraft: PackageDraft = {
   seatPrice: '',
 };
 
-/** A draft as it was kept; whatever else is found is no draft. */
+/** A stored draft; any other content is no draft. */
 export const storedPackageDraftSchema = z.object({
   values: z.object({
     name: z.string(),
@@ -53,7 +53,7 @@ export const storedPackageDraftSchema = z.object({
     seatPrice: z.string(),
   }),
   idempotencyKey: z.string().min(1),
-  /** An instant. */
+  /** An ISO instant. */
   at: z.string(),
 });
 export type StoredPackageDraft = z.infer<typeof storedPackageDraftSchema>;
@@ -61,11 +61,11 @@ export type StoredPackageDraft = z.infer<typeof storedPackageDraftSchema>;
 /** Step 1 of publishing. */
 export const typedConfigurationSchema = z.object(configuration);
 
-/** What is typed, as the call takes it. */
+/** Converts the typed package to the call's input. */
 export const typedPackageSchema = z
   .object({ ...configuration, ...terms })
   .transform(({ kind, ...rest }): NewPackage => ({ ...rest, trial: kind === 'trial' }))
   .refine(...packagePriceRule);
 
-/** What the price of an order depends on, of what is typed. */
+/** The typed fields that an order's price depends on. */
 export const typedTermsSchema = z.object({ ...terms, baseSeats: configuration.baseSeats });

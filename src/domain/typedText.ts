@@ -1,8 +1,8 @@
 import { plainNumber } from './visibleText.ts';
 
 /**
- * A number without its thousands separators (commas or spaces, between groups of three); undefined where they stand
- * otherwise, as in "1,5" and "1 2": such a text says something else, and is not made a number silently.
+ * Removes thousands separators (commas or spaces, between groups of three). Returns undefined for other positions, as in
+ * "1,5" and "1 2", because such a text has another meaning and must not silently become a number.
  */
 export function ungrouped(text: string): string | undefined {
   const plain = plainNumber(text);
@@ -12,13 +12,13 @@ export function ungrouped(text: string): string | undefined {
     : undefined;
 }
 
-/** The whole number that was typed; undefined where it is none. */
+/** Returns the typed whole number; undefined for any other text. */
 export function wholeNumberIn(text: string): number | undefined {
   const plain = ungrouped(text);
   return plain !== undefined && /^[+-]?\d{1,15}$/.test(plain) ? Number(plain) : undefined;
 }
 
-/** Whether a text names a password and holds more than that: the rest may be one (R-form-17). */
+/** Tells whether a text names a password and contains more than that, which may be the password (R-form-17). */
 export function namesPassword(text: string): boolean {
   const line = text.normalize('NFKC').trim();
   return /密码|口令|password|passwd|pwd|mima/i.test(line) && /[\s\d:]/.test(line);

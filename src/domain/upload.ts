@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instantSchema } from './dates.ts';
 import { bytesSchema, storedFileSchema } from './file.ts';
 
-/** Where and how the browser uploads one file (`file/upload/credential`). */
+/** The address and the fields for the upload of one file (`file/upload/credential`). */
 export const uploadCredentialSchema = z
   .object({
     fileId: z.uuid(),
@@ -25,23 +25,23 @@ export const uploadCredentialSchema = z
   .meta({ id: 'UploadCredential' });
 export type UploadCredential = z.infer<typeof uploadCredentialSchema>;
 
-/** Bytes; the least that S3 takes for a part that is not the last is 5 MiB. */
+/** Part size in bytes; S3 accepts at least 5 MiB for a part that is not the last. */
 export const uploadPartSize = 8 * 1024 * 1024;
-/** Bytes; where a server in between takes no larger ones, parts get smaller down to this (R-file-12). */
+/** Smallest part size in bytes; parts shrink down to this if a server in between refuses larger ones (R-file-12). */
 export const smallestPartSize = 128 * 1024;
-/** An upload that is not completed after this time is given up. */
+/** Milliseconds before an incomplete upload is abandoned. */
 export const uploadLifetimeMilliseconds = 24 * 60 * 60_000;
 
 export interface FilePart {
-  /** From 1. */
+  /** Number of the part, from 1. */
   number: number;
-  /** The first byte's place in the file. */
+  /** Offset of the first byte in the file. */
   start: number;
-  /** Bytes. */
+  /** Size in bytes. */
   size: number;
 }
 
-/** The parts that a file of `size` bytes is sent in, each of `partSize` bytes but the last. */
+/** Returns the parts in which a file of `size` bytes is sent; each has `partSize` bytes, except the last. */
 export function filePartsOf(size: number, partSize = uploadPartSize): FilePart[] {
   return Array.from({ length: Math.ceil(size / partSize) }, (_, index) => {
     const start = index * partSize;

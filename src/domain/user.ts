@@ -3,10 +3,10 @@ import { codeSchema, passwordTextSchema } from './textSchema.ts';
 
 export const roleIdSchema = z.union([z.literal(0), z.literal(1), z.literal(-1), z.literal(-2)]);
 
-/** What the login form holds, with its messages (R-session-1). */
+/** The fields of the login form, with their messages (R-session-1). */
 export const credentialsSchema = z
   .object({
-    /** In upper case, as every enterprise ID is kept: "a001" is "A001" (R-agent-3). */
+    /** Converted to upper case, as every enterprise ID is stored: "a001" is "A001" (R-agent-3). */
     enterpriseId: codeSchema('login.enterpriseIdEmpty', 50).transform((id) => id.toUpperCase()),
     account: codeSchema('login.accountEmpty', 50),
     password: passwordTextSchema(),

@@ -4,12 +4,12 @@ import { longRemarksLimit, remarksLimit } from './remarksLimit.ts';
 
 const remarksUpToSchema = (limit: number) => textSchema(limit).default('');
 
-/** What someone says to a deal, an entry of an account or a customer; may be empty. */
+/** Remarks on a deal, an entry of an account or a customer; may be empty. */
 export const remarksSchema = remarksUpToSchema(remarksLimit);
-/** The same of applications, packages and password requests. */
+/** Remarks on applications, packages and password requests. */
 export const longRemarksSchema = remarksUpToSchema(longRemarksLimit);
 
-/** A verdict on a pending deal (R-approval-4): with the version that was on the screen. */
+/** A verdict on a pending deal (R-approval-4), with the version that was on the screen. */
 export const orderApprovalSchema = z
   .object({
     id: z.uuid(),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { characterCount, plain, plainNumber, visibleText } from './visibleText.ts';
 
-/** Each with what it is called: none of them shows. */
+/** Invisible characters with their names. */
 const unseen = [
   ['zero-width space', '\u200b'],
   ['zero-width joiner', '\u200d'],

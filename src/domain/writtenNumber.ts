@@ -1,7 +1,7 @@
 import { ungrouped } from './typedText.ts';
 import { plainNumber } from './visibleText.ts';
 
-/** By how many places each unit moves the point. Every other writing of a unit stands in `unitWritings`. */
+/** Number of places by which each unit moves the decimal point. `unitWritings` has all other writings of a unit. */
 const unitExponents: Readonly<Record<string, number>> = { 十: 1, 百: 2, 千: 3, 万: 4, m: 6, 亿: 8 };
 
 /** Other writings of the units: formal, traditional, as letters (5k, 5w) and as English words. */
@@ -27,12 +27,12 @@ const chineseDigits = digitWritings.map(([character]) => character).join('');
 
 const hanUnits = '十百千万亿拾佰仟萬億';
 const hanDigits = digitWritings.join('');
-/** A currency may be glued to it ("5krmb"). */
+/** A currency may follow without a blank ("5krmb"). */
 const latinUnit = '(?:hundred|thousand|million|kw|[kwm])(?!(?!rmb|cny|yuan)[a-z])';
 
 /**
- * Sources of regular expressions that find a number in a text in half width and lower case: one in digits with a unit ("1万5千",
- * "2w5", "1.5 million"), and a run of Chinese numerals, of which `writtenNumber` tells whether they are a number.
+ * Sources of regular expressions that find numbers in a text in half width and lower case. The first finds digits with a
+ * unit ("1万5千", "2w5", "1.5 million"). The second finds a run of Chinese numerals, which `writtenNumber` has to check.
  */
 export const unitPattern = `(?:\\s?[${hanUnits}]+|\\s?${latinUnit})(?:零?\\d+(?:[${hanUnits}]+|${latinUnit})?)*`;
 export const chineseNumeralPattern = `[${hanDigits}${hanUnits}]+(?:点[${hanDigits}]+[${hanUnits}]*)?`;
@@ -51,9 +51,9 @@ function withPlainWritings(text: string): string {
 }
 
 /**
- * The number that was written, as an exact decimal string: digits with separators between groups of three, with units ("1.5万",
- * "1万5千", "2w5", "5百万"), or in Chinese numerals ("一万五", "三百六十四"). A single digit after a unit counts tenths of the
- * unit, as people say it ("1万5" is 15,000). Undefined for what is no number, or what could be two (R-money-3).
+ * Parses a written number to an exact decimal string: digits with separators between groups of three, with units ("1.5万",
+ * "1万5千", "2w5", "5百万"), or Chinese numerals ("一万五", "三百六十四"). A single digit after a unit counts tenths of it ("1万5" is
+ * 15,000). Returns undefined for any other or ambiguous text (R-money-3).
  */
 export function writtenNumber(text: string): string | undefined {
   const typed = plainNumber(text).toLowerCase();
@@ -64,7 +64,7 @@ export function writtenNumber(text: string): string | undefined {
   const plain = withPlainWritings(typed);
   const spoken = /^([零一二三四五六七八九]+)点([零一二三四五六七八九]+)([十百千万亿]*)$/.exec(plain);
   if (spoken) return moved(`${digitsOf(spoken[1])}.${digitsOf(spoken[2])}`, spoken[3] ?? '');
-  // Chinese digits one after the other are read so where they are at least three ("三六四"): two are as often a name.
+  // Requires at least three Chinese digits in a row ("三六四"), because two are as often part of a name.
   if (/^[零一二三四五六七八九]{3,}$/.test(plain)) return digitsOf(plain);
   const [, digits = '', rest = ''] = /^([\d\s,.]*)(.*)$/.exec(plain) ?? [];
   const first = digits === '' ? '' : (ungrouped(digits) ?? 'x');
@@ -75,7 +75,7 @@ export function writtenNumber(text: string): string | undefined {
 const digitsOf = (characters = '') =>
   Array.from(characters, (character) => chineseDigits.indexOf(character)).join('');
 
-/** A decimal number whose point a unit moves; in digits, so that no cent is lost. */
+/** Moves the decimal point by a unit, in digits so that no cent is lost. */
 function moved(decimal: string, units: string): string | undefined {
   if (!/^(?:[十百千]?[万m亿]|[百千])?$/.test(units)) return undefined;
   const exponent = Array.from(units).reduce((sum, unit) => sum + (unitExponents[unit] ?? 0), 0);
@@ -86,10 +86,10 @@ function moved(decimal: string, units: string): string | undefined {
   return cents === '' ? digits : `${digits}.${cents}`;
 }
 
-/** More digits would not be exact as a floating point number. */
+/** Because more digits would not be exact as a floating point number. */
 const longestSum = 1e15;
 
-/** The sum of numbers with units, the larger before the smaller: "一千二百万", "1万5千". Undefined where it is not unique. */
+/** Adds numbers with units, the larger before the smaller: "一千二百万", "1万5千". Returns undefined if the sum is ambiguous. */
 function sumOf(text: string): string | undefined {
   const parts = text.match(/\d+|[零一二三四五六七八九十百千万m亿]/g) ?? [];
   if (parts.join('') !== text || parts.length === 0) return undefined;
@@ -99,7 +99,7 @@ function sumOf(text: string): string | undefined {
   let width = 0;
   let afterZero = false;
   let isCompound = false;
-  // The places of the last unit, of the last one below 万, and of the last one from 万 on.
+  // The exponents of the last unit, of the last one below 万, and of the last one from 万 on.
   let last = Infinity;
   let lastSmall = Infinity;
   let lastBig = Infinity;
@@ -124,12 +124,12 @@ function sumOf(text: string): string | undefined {
       number = undefined;
       afterZero = false;
     } else {
-      // "一百五万" may be 1,050,000 and 1,500,000.
+      // Because "一百五万" may be 1,050,000 or 1,500,000.
       if (number !== undefined && lastSmall > 1 && lastSmall < 4 && !afterZero) return undefined;
       section += number ?? 0;
       if (section === 0 || exponent >= lastBig || section * 10 ** exponent >= 10 ** lastBig) return undefined;
       total += section * 10 ** exponent;
-      // "八十万三" is 803,000; "八百万五" may be 8,005,000 and 8,500,000.
+      // Because "八十万三" is 803,000, but "八百万五" may be 8,005,000 or 8,500,000.
       isCompound = number === undefined && lastSmall > 1;
       last = lastBig = exponent;
       lastSmall = Infinity;

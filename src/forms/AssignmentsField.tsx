@@ -6,7 +6,7 @@ import { ChoiceField } from './ChoiceField.tsx';
 import type { DrawnForm } from './drawnForm.ts';
 import classes from './FormTable.module.css';
 
-/** So many rows at first: each holds an input of its own. */
+/** Number of rows shown at first, because each contains an input of its own. */
 const rowsShown = 50;
 
 type Assignments = Extract<Field, { kind: 'assignments' }>;
@@ -16,7 +16,7 @@ interface AssignmentsFieldProps {
   open: DrawnForm;
 }
 
-/** A table of records, each with its choice: Tab goes from row to row, typing finds, Enter takes. */
+/** Shows a table of records, each with its choice: Tab moves between rows, typing searches, Enter chooses. */
 export function AssignmentsField({ field, open }: AssignmentsFieldProps) {
   const { context, data, form } = open;
   const { t } = context;
@@ -39,7 +39,7 @@ export function AssignmentsField({ field, open }: AssignmentsFieldProps) {
     };
   }, [field, context, data]);
 
-  // Asked for once, not by every row.
+  // Requests the choices one time for the table, not for every row.
   const choice = useMemo(() => {
     let promise: Promise<Choice[]> | undefined;
     return { optional: true, choices: () => (promise ??= field.choices(context, data)) };
@@ -117,7 +117,7 @@ function AssignedRowFields({ row, field, choice, open }: RowProps) {
             'aria-label': row.name,
             'data-path': path,
             name: path,
-            // Going through the rows would open and close a list at each.
+            // Because moving through the rows would otherwise open and close a list at each one.
             openOnFocus: false,
           }}
         />

@@ -5,53 +5,53 @@ import { failureInFull } from '../commandKit/notices.tsx';
 import type { BulkItem } from '../machines/bulkRun.ts';
 import { ResultLines } from './ResultLines.tsx';
 
-/** How a record stands; `waiting`: what is said of one that has not been sent. */
+/** Returns the status line of a record; `waiting`: the text for a record that has not been sent. */
 export function bulkLine(
   t: TFunction,
-  { id, name, standing }: BulkItem,
+  { id, name, status }: BulkItem,
   waiting: 'bulk.willRun' | 'bulk.notRun',
 ): ResultLine {
-  switch (standing.is) {
+  switch (status.is) {
     case 'ready':
       return { id, name, text: t(waiting) };
     case 'done':
       return { id, name, text: t('bulk.done') };
     case 'blocked':
-      return { id, name, text: t(standing.reason.key, standing.reason.params ?? {}), tone: 'refused' };
+      return { id, name, text: t(status.reason.key, status.reason.params ?? {}), tone: 'refused' };
     case 'failed':
-      return { id, name, text: failureInFull(t, standing.failure), tone: 'refused' };
+      return { id, name, text: failureInFull(t, status.failure), tone: 'refused' };
   }
 }
 
-/** What a run came to, in figures: also what it did not run on, or the lines below would say more than they do. */
+/** Returns the counts of a run. They include the records that it did not run on, so that they match the lines below. */
 export function resultText(t: TFunction, items: readonly BulkItem[]): string {
-  const count = (is: BulkItem['standing']['is']) => items.filter(({ standing }) => standing.is === is).length;
+  const count = (is: BulkItem['status']['is']) => items.filter(({ status }) => status.is === is).length;
   const done = count('done');
   const failed = count('failed');
   const left = items.length - done - failed;
   return left > 0 ? t('bulk.stopped', { done, failed, left }) : t('bulk.result', { done, failed });
 }
 
-/** What a run came to on each record, for whoever keeps it. */
+/** Returns the result of a run for each record, for the caller to store. */
 export function processedRecords(t: TFunction, items: readonly BulkItem[]): ProcessedRecord[] {
   return items.map((item) => {
     const { id, name } = item;
-    return item.standing.is === 'done'
+    return item.status.is === 'done'
       ? { id, name }
       : { id, name, refused: bulkLine(t, item, 'bulk.notRun').text };
   });
 }
 
-const isExcluded = ({ standing: { is } }: BulkItem) => is === 'blocked' || is === 'failed';
+const isExcluded = ({ status: { is } }: BulkItem) => is === 'blocked' || is === 'failed';
 
 interface BulkLinesProps {
   t: TFunction;
   items: readonly BulkItem[];
-  /** What the search tells of a record beside its name; undefined while it has not been read. */
+  /** Returns the search's facts about a record; undefined while it has not been read. */
   factsOf: (id: string) => string | undefined;
 }
 
-/** Which of the records pass, and why the others do not: these first. */
+/** Shows which records can be processed and why the others cannot; the excluded ones come first. */
 export function BulkLines({ t, items, factsOf }: BulkLinesProps) {
   const left = items.filter(isExcluded);
   const rest = items.filter((item) => !isExcluded(item));

@@ -19,16 +19,16 @@ import { useBulkRun, type BulkRecord } from './useBulkRun.ts';
 
 interface BulkModalProps {
   command: Command;
-  /** Those that have not been read yet are read first. */
+  /** The records; those without data are read first. */
   records: readonly BulkRecord[];
-  /** What was said of its fields before it opened. */
+  /** Field values that were given before the form opened. */
   given?: FieldValues | undefined;
   filledBy?: FilledBy | undefined;
-  /** `done`: at least one was taken. */
+  /** `done`: the command ran on at least one record. */
   onClose: (done: boolean) => void;
 }
 
-/** What was typed, as far as another form can begin with it. */
+/** Returns the text values, so that another form can open with them. */
 function typedIn(values: unknown): FieldValues {
   const entries = typeof values === 'object' && values !== null ? Object.entries(values) : [];
   return Object.fromEntries(
@@ -37,8 +37,8 @@ function typedIn(values: unknown): FieldValues {
 }
 
 /**
- * One input for many records (R-form-8): which of them pass is told before, they are taken one after the other in the
- * versions that were read, each with its own result, and the rest can be tried again.
+ * Shows one form for many records (R-form-8). It says before the run which of them can be processed. The run processes them
+ * one after the other in the versions that were read, each with its own result. The rest can be tried again.
  */
 function BulkModal({ command, records: present, given, filledBy, onClose }: BulkModalProps) {
   const { context } = useCommandHost();
@@ -86,13 +86,13 @@ function BulkModal({ command, records: present, given, filledBy, onClose }: Bulk
                   </Button>
                 </Group>
               )}
-              {items.some(({ standing }) => standing.is === 'ready') || running ? (
+              {items.some(({ status }) => status.is === 'ready') || running ? (
                 <BulkForm
                   command={command}
                   runnableRecords={runnableRecords}
                   run={run}
                   given={sent === undefined ? given : typedIn(sent)}
-                  // What was sent once was the user's own by then.
+                  // Because values that were sent one time count as the user's own.
                   filledBy={sent === undefined ? filledBy : 'user'}
                   onCancel={leave}
                   onDirty={setDirty}
@@ -130,12 +130,12 @@ interface ReadingProps {
 
 const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
 
-/** While the records are read that were only named. */
+/** Shows the progress while it reads the records without data. */
 function Reading({ read, all, onCancel }: ReadingProps) {
   const { t } = useCommandHost().context;
   return (
     <>
-      {/* Not the button: Enter is for the form that comes. */}
+      {/* Focuses the container and not the button, because Enter belongs to the form that follows. */}
       <Stack gap="sm" ref={takeFocus} tabIndex={-1} data-autofocus style={{ outline: 'none' }}>
         <ReadingProgress read={read} all={all} />
       </Stack>
@@ -156,7 +156,7 @@ interface BulkFormProps extends Pick<ReturnType<typeof useBulkRun>, 'runnableRec
   onDirty: (dirty: boolean) => void;
 }
 
-/** The command's form, without what belongs to one record only. */
+/** Shows the command's form without the parts that belong to one record only. */
 function BulkForm({ command, runnableRecords, run, given, filledBy, onCancel, onDirty }: BulkFormProps) {
   const { context } = useCommandHost();
   const content = useRef<HTMLDivElement>(null);
@@ -186,7 +186,7 @@ function BulkForm({ command, runnableRecords, run, given, filledBy, onCancel, on
         return { acted: true, processed: processedRecords(context.t, await run(values)) };
       },
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- One form for one reading: `ready` and `run` ask the actor, which stays.
+    // oxlint-disable-next-line react/exhaustive-deps -- `runnableRecords` and `run` read the actor, which never changes.
   }, [command, context]);
   return (
     <div ref={content}>
@@ -203,5 +203,5 @@ function BulkForm({ command, runnableRecords, run, given, filledBy, onCancel, on
   );
 }
 
-// The summary needs them, and must not wait.
+// Loads the record types first, because the summary needs them and must not suspend.
 export default withRecordTypes(BulkModal);

@@ -15,22 +15,22 @@ interface BulkSummaryProps {
   onClose: () => void;
 }
 
-/** How many were taken, what kept each of the others, and what may follow. */
+/** Shows how many records were processed, the reasons against the others, and the possible next commands. */
 export function BulkSummary({ command, items, records, onRetry, onClose }: BulkSummaryProps) {
   const { context, startAll } = useCommandHost();
   const { t, role } = context;
   const rest = restOf(items);
-  const remaining = rest.filter(({ standing }) => standing.is === 'ready').length;
-  const failed = rest.filter(({ standing }) => standing.is === 'failed').length;
+  const remaining = rest.filter(({ status }) => status.is === 'ready').length;
+  const failed = rest.filter(({ status }) => status.is === 'failed').length;
   const done = items.length - rest.length;
   const inverse = useRecords().inverseOf?.(command);
   const undo = () => {
     if (!inverse) return;
-    const doneIds = new Set(items.flatMap(({ id, standing }) => (standing.is === 'done' ? [id] : [])));
+    const doneIds = new Set(items.flatMap(({ id, status }) => (status.is === 'done' ? [id] : [])));
     onClose();
     startAll(
       inverse,
-      // As they are now, and no longer as they were before.
+      // Passes references without data, so that the next command reads the records again.
       records.flatMap(({ type, id, name }) => (doneIds.has(id) ? [{ type, id, name }] : [])),
     );
   };

@@ -9,7 +9,7 @@ interface CheckboxesFieldProps {
   shared: { label: string; description?: string; error?: ReactNode; 'data-autofocus'?: boolean };
 }
 
-/** Any of a few, each with a box to tick. */
+/** Shows a few options, each with a checkbox. */
 export function CheckboxesField({ field, open, shared }: CheckboxesFieldProps) {
   const { label, description, error } = shared;
   const id = useId();
@@ -38,7 +38,7 @@ export function CheckboxesField({ field, open, shared }: CheckboxesFieldProps) {
               onChange={(event) =>
                 open.form.setFieldValue(
                   field.name,
-                  // In the order of the options, whichever was ticked first.
+                  // Sorts the values in the order of the options, whichever the user ticked first.
                   field.options
                     .map((each) => each.value)
                     .filter((each) =>

@@ -8,13 +8,13 @@ import { useChoices } from './useChoices.ts';
 import { opensOnFocus, useFirstMatch } from './useFirstMatch.ts';
 import { matchingOptions, useReadings } from './useReadings.ts';
 
-/** The server is asked this long after the last letter. */
+/** Milliseconds after the last letter before the server is searched. */
 const searchMilliseconds = 200;
 
 export interface ChoiceFieldProps {
   field: Pick<Extract<Field, { kind: 'choice' }>, 'choices' | 'search' | 'optional'>;
   open: Pick<DrawnForm, 'context' | 'data'>;
-  /** Of the input itself; without a label it says by `aria-label` what it is. */
+  /** Properties of the input itself; without a label its name is the `aria-label`. */
   shared: Pick<
     SelectProps,
     | 'aria-label'
@@ -36,7 +36,7 @@ export interface ChoiceFieldProps {
   };
 }
 
-/** One of several records: found by typing, by name or by what the server finds. */
+/** Shows a choice of one of several records, found by the typed name or by the server's search. */
 export function ChoiceField({ field, open, shared }: ChoiceFieldProps) {
   const { context, data } = open;
   const [choices, setChoices] = useChoices(field, context, data);
@@ -51,20 +51,26 @@ export function ChoiceField({ field, open, shared }: ChoiceFieldProps) {
   const options = readings.waiting || searching ? undefined : choices;
   const onKeyDown = useFirstMatch(input, query, options, field.optional !== true);
 
-  // What is typed takes the place of what was chosen, also where that is shown only after the field has the focus.
+  // Selects the chosen name, so that typing replaces it, even if the name appears only after the field has the focus.
   useEffect(() => {
     const field = input.current;
     if (chosen !== undefined && typed === chosen && document.activeElement === field) field?.select();
   }, [typed, chosen]);
 
-  /** Whether the mouse enters the field by this press: WebKit's release of it undoes the selection that the focus has made. */
+  /**
+   * True if this press of the mouse focuses the field: in WebKit, its release would undo the selection that the focus has
+   * made.
+   */
   const entering = useRef(false);
-  /** What the user has typed and not yet taken: Mantine puts the name of the chosen one in its place once the choices are there. */
+  /**
+   * The typed text that is not yet chosen. Mantine replaces it with the chosen option's name as soon as the choices are
+   * loaded.
+   */
   const byUser = useRef<string>(undefined);
   const latest = useRef('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  /** Adds what the server finds to what is known; what is chosen stays known. */
+  /** Adds the server's results to the known choices; the chosen one remains known. */
   function search(keyword: string): void {
     const isTyping = byUser.current !== undefined && document.activeElement === input.current;
     if (isTyping && keyword !== byUser.current) return;
@@ -94,7 +100,7 @@ export function ChoiceField({ field, open, shared }: ChoiceFieldProps) {
     }, searchMilliseconds);
   }
 
-  /** By what the label says, by how it is read, and by what the server finds it by. */
+  /** Filters by the label, by its reading, and by the server's search results. */
   const filter: OptionsFilter = (all) =>
     matchingOptions(
       all,
@@ -140,11 +146,11 @@ export function ChoiceField({ field, open, shared }: ChoiceFieldProps) {
         disabled: blocked !== undefined,
       }))}
       searchable
-      // What is typed and taken is chosen, also where it was before.
+      // Because Enter on a typed name chooses it, even if it was chosen before; it must not deselect it.
       allowDeselect={field.optional === true && query === ''}
       nothingFoundMessage={context.t('form.nothingFound')}
       rightSection={focused && choices === undefined ? <Loader size="xs" /> : undefined}
-      // The list itself scrolls: in a frame around it, it could not be reached by keyboard for assistive tools.
+      // Lets the list itself scroll: assistive tools could not reach a scroll frame around it by keyboard.
       withScrollArea={false}
       styles={{ options: { maxHeight: 320, overflowY: 'auto' } }}
       comboboxProps={{ withinPortal: true, transitionProps: { duration: 0 } }}

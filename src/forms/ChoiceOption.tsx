@@ -7,7 +7,7 @@ interface ChoiceOptionProps {
   choices: Choice[] | undefined;
 }
 
-/** A choice with what tells it from the others, or why it cannot be taken. */
+/** Shows a choice with its distinguishing facts, or with the reason why it cannot be chosen. */
 export function ChoiceOption({ value, label, choices }: ChoiceOptionProps) {
   const choice = choices?.find((candidate) => candidate.value === value);
   const second = choice?.blocked ?? choice?.description;

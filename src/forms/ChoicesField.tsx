@@ -9,7 +9,7 @@ import { useChoices } from './useChoices.ts';
 import { opensOnFocus, useFirstMatch } from './useFirstMatch.ts';
 import { matchingOptions, useReadings } from './useReadings.ts';
 
-/** As wide as a short Chinese name. */
+/** A placeholder as wide as a short Chinese name. */
 const namePlaceholder = '\u3000'.repeat(4);
 
 interface ChoicesFieldProps {
@@ -24,7 +24,7 @@ interface ChoicesFieldProps {
   };
 }
 
-/** Several records: each found by typing, taken with Enter and let go with Backspace. */
+/** Shows a choice of several records: typing finds each, Enter adds it and Backspace removes it. */
 export function ChoicesField({ field, open: { context, data }, shared }: ChoicesFieldProps) {
   const [choices] = useChoices(field, context, data);
   const [typed, setTyped] = useState('');
@@ -33,7 +33,7 @@ export function ChoicesField({ field, open: { context, data }, shared }: Choices
   const readings = useReadings(typed, choices, focused);
   const onKeyDown = useFirstMatch(input, typed, readings.waiting ? undefined : choices);
   const chosen = Array.isArray(shared.value) ? [...(shared.value as readonly string[])] : [];
-  // Until their names are there, ids would be shown, and take more lines.
+  // Shows blank names until the names are loaded, because ids would need more lines.
   const nameless = field.known?.(data) ?? chosen.map((value) => ({ value, label: namePlaceholder }));
   return (
     <MultiSelect
@@ -61,7 +61,7 @@ export function ChoicesField({ field, open: { context, data }, shared }: Choices
       placeholder={chosen.length > 0 ? undefined : context.t('form.choose')}
       nothingFoundMessage={context.t('form.nothingFound')}
       rightSection={choices === undefined ? <Loader size="xs" /> : undefined}
-      // The list itself scrolls: in a frame around it, it could not be reached by keyboard for assistive tools.
+      // Lets the list itself scroll: assistive tools could not reach a scroll frame around it by keyboard.
       withScrollArea={false}
       styles={{ options: { maxHeight: 320, overflowY: 'auto' } }}
       comboboxProps={{ withinPortal: true, transitionProps: { duration: 0 } }}

@@ -21,11 +21,11 @@ interface FieldProps {
 
 interface CommandFieldsProps {
   open: DrawnForm;
-  /** The field that the keyboard begins in. */
+  /** Name of the field that receives the focus first. */
   first: string | undefined;
 }
 
-/** The fields of a command, drawn alike wherever its form stands. */
+/** Shows the fields of a command, drawn alike in every layout of its form. */
 export function CommandFields({ open, first }: CommandFieldsProps) {
   return open.fields.map((field) => (
     <FormField key={field.name} field={field} open={open} autoFocus={field.name === first} />
@@ -53,13 +53,13 @@ function FormField({ field, open, autoFocus }: FieldProps) {
   };
   switch (field.kind) {
     case 'text': {
-      // A longer name that is pasted is not cut without a word: it is counted, and refused.
+      // Counts and refuses a longer name that is pasted, instead of truncating it silently.
       const excess = excessOf(field, open.form.values[field.name]);
       const count = excess && !error ? t('form.count', { ...excess }) : undefined;
       return <TextInput {...shared} description={count ?? shared.description} autoComplete="off" />;
     }
     case 'password':
-      // Mantine says so by itself of every other input.
+      // Sets the invalid state here, because Mantine does so for every other input only.
       return (
         <PasswordInput
           {...shared}
@@ -69,7 +69,7 @@ function FormField({ field, open, autoFocus }: FieldProps) {
         />
       );
     case 'textarea': {
-      // Longer text that is pasted is not cut: it is counted, and refused.
+      // Counts and refuses longer text that is pasted, instead of truncating it.
       const length = characterCount(String(open.form.values[field.name] ?? ''));
       const count = field.maxLength && t('form.count', { length, maximum: field.maxLength });
       const description = [shared.description, count].filter(Boolean).join(' · ');
@@ -94,7 +94,7 @@ function FormField({ field, open, autoFocus }: FieldProps) {
         />
       );
     case 'money': {
-      // What "1.5万" and "5k" come to is shown before it is sent.
+      // Shows the amount that "1.5万" or "5k" means before it is sent.
       const amountText = !error && wordedAmount(String(open.form.values[field.name] ?? ''));
       const description = amountText ? `= ${amountText}` : shared.description;
       return (

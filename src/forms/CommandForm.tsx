@@ -24,21 +24,21 @@ export interface CommandFormProps {
   command: Command;
   record?: CommandRecord | undefined;
   layout: 'palette' | 'modal' | 'page';
-  /** What was said of its fields before it opened: the keyboard begins with what is still missing. */
+  /** Field values that were given before it opened: the focus starts in the first missing one. */
   given?: FieldValues | undefined;
   filledBy?: FilledBy | undefined;
-  /** Whether what it would do can be copied: the command is the registry's own. */
+  /** True if the form offers to copy its link or call: the command is the registry's own. */
   copies?: boolean;
   onDone: (outcome: Outcome) => void;
   onCancel: () => void;
-  /** After a conflict: show the record as it is now. */
+  /** Shows the current record again after a conflict. */
   onReload?: () => void;
-  /** Whether anything is other than it was when the form opened. */
+  /** Reports whether any value differs from the one that the form opened with. */
   onDirty?: (dirty: boolean) => void;
 }
 
 /**
- * A command's form: the same fields, consequence, errors and buttons in palette, modal and page. Enter sends from a
+ * Shows a command's form: the same fields, consequence, errors and buttons in palette, modal and page. Enter sends from a
  * one-line field, Ctrl+Enter from anywhere. Another command or record gets a form of its own.
  */
 export function CommandForm(props: CommandFormProps) {
@@ -59,7 +59,7 @@ function OpenedForm({
 }: CommandFormProps) {
   const [shownOutcome, setShownOutcome] = useState<Outcome>();
   const done = (outcome: Outcome) => {
-    // The palette has a place of its own for it.
+    // Because the palette shows the results itself.
     if (layout === 'palette' || !outcome.results) return onDone(outcome);
     setShownOutcome(outcome);
   };
@@ -77,12 +77,12 @@ function OpenedForm({
   const widestLabel = open.expected?.figure ? `${submitLabel} ${open.expected.figure}` : undefined;
   const dirty = open.form.isDirty();
   const tellDirty = useEffectEvent((is: boolean) => onDirty?.(is));
-  // Told before the next key is heard, however fast it comes.
+  // Reports it in a layout effect, so that it is known before the next key, however fast it comes.
   useLayoutEffect(() => tellDirty(dirty), [dirty]);
 
   const first = open.loading ? undefined : firstField(open, { given: given !== undefined, filledBy });
   const begins = first === undefined && !open.loading;
-  // While it is on its way, the question stays where its button was pressed.
+  // Shows the question also while the form is being sent, so that it does not move under the pressed button.
   const isConfirming = open.confirming || (filledBy === 'link' && open.sending);
   const element = useFocusAfter(isConfirming || open.sending);
   useUnsavedWork(dirty, { text: () => textOfFields(element.current) });
@@ -144,10 +144,10 @@ function OpenedForm({
             </Button>
             <Button
               type="submit"
-              // A form that asks for nothing more is there to be confirmed.
+              // Focuses the button of a form without missing values, because it only needs a confirmation.
               data-autofocus={(begins && filledBy !== 'link') || undefined}
               loading={open.sending}
-              // What somebody else has handled meanwhile is not sent again.
+              // Prevents sending a record that somebody else has processed meanwhile.
               disabled={blocked !== undefined || newer?.fits === false}
               data-disabled={open.awaitsFigures || undefined}
               aria-disabled={open.awaitsFigures || undefined}
@@ -155,7 +155,7 @@ function OpenedForm({
               onClick={(event) => {
                 if (!open.awaitsFigures) return;
                 event.preventDefault();
-                // By a key it waits for the figures; by a pointer it is none until they stand.
+                // Because a key may wait for the figures; a click (`detail` > 0) does nothing until they are shown.
                 if (event.detail === 0) void open.submit();
               }}
               color={command.destructive ? 'red' : undefined}
@@ -180,8 +180,8 @@ function OpenedForm({
 }
 
 /**
- * Once the question is gone, or the sending has ended without having been done, and the form is still there, the focus goes
- * back to where the form began: the button that had it was disabled meanwhile.
+ * Returns a ref that moves the focus back to the form's first element after the question closes or the sending fails.
+ * The button that had the focus was disabled meanwhile.
  */
 function useFocusAfter(isAway: boolean) {
   const element = useRef<HTMLFormElement>(null);
@@ -197,9 +197,10 @@ function useFocusAfter(isAway: boolean) {
 }
 
 /**
- * Where the keyboard begins: of a form that was filled in by a line or a link, with what it still asks for, which may be
- * nothing (a link's, then with its first field); of any other with the first field that holds nothing yet, unless all that has to be filled in is. By what it
- * opened with: what is typed meanwhile does not lead the focus elsewhere.
+ * Returns the name of the field that receives the focus first. In a form filled in by a line or a link it is the first
+ * missing value. A link's form without missing values starts in its first field, a line's form in none. In any other form it
+ * is the first empty field, unless every required field has a value. Uses the initial values, so that typing does not move
+ * the focus.
  */
 function firstField(
   { fields, form }: OpenForm,

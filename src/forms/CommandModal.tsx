@@ -10,13 +10,13 @@ import { useOverlay } from '../keys/useOverlay.ts';
 interface CommandModalProps {
   command: Command;
   record?: CommandRecord | undefined;
-  /** What was said of its fields before it opened. */
+  /** Field values that were given before it opened. */
   given?: FieldValues | undefined;
   filledBy?: FilledBy | undefined;
   onClose: () => void;
 }
 
-/** A command's form over the page, for those who came by mouse or by a key. */
+/** Shows a command's form over the page, after a click or a key. */
 export function CommandModal({ command, record, given, filledBy, onClose }: CommandModalProps) {
   const { context } = useCommandHost();
   const [dirty, setDirty] = useState(false);

@@ -8,7 +8,7 @@ interface AcknowledgementProps {
   open: DrawnForm;
 }
 
-/** The consequence's question, to be answered with yes. Where none is asked its help stands in its place, else nothing. */
+/** Shows the consequence's question as a checkbox. Without a question it shows the field's help, or nothing. */
 export function ConfirmCheckbox({ field, open }: AcknowledgementProps) {
   const { context, data, form } = open;
   const { name, help } = field;
@@ -45,7 +45,7 @@ interface QuestionProps {
   name?: string;
   checked?: boolean;
   onChange?: (isChecked: boolean) => void;
-  /** Only its place is drawn. */
+  /** Reserves the space only. */
   isEmpty?: boolean;
 }
 

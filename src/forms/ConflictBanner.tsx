@@ -10,7 +10,7 @@ interface ChangedMeanwhileProps {
   onTakeOver: () => void;
 }
 
-/** The record has a newer version than the form: who changed what, and the way to go on with it. */
+/** Shows that the record has a newer version than the form, who changed which fields, and a button to merge it. */
 export function ConflictBanner({ t, newer, sending, onTakeOver }: ChangedMeanwhileProps) {
   if (!newer) return null;
   const { by, changes, fits } = newer;
@@ -46,7 +46,7 @@ interface ReplacedInputsProps {
   onRestore: (name: string) => void;
 }
 
-/** What was typed where the newer version now stands: it can be put back, field by field. */
+/** Shows the typed values that the newer version replaced; each field can be restored. */
 export function ReplacedInputs({ t, inputs, onRestore }: ReplacedInputsProps) {
   if (inputs.length === 0) return null;
   return (

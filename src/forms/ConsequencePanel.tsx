@@ -8,7 +8,7 @@ import type { ConsequenceState } from './useCommandForm.ts';
 interface ConsequencePanelProps {
   t: TFunction;
   state: ConsequenceState;
-  /** What it will look like; undefined where the form has none. */
+  /** Its expected shape; undefined if the form has none. */
   expected: ExpectedConsequence | undefined;
   onRetry: () => void;
 }
@@ -17,8 +17,8 @@ interface ConsequencePanelProps {
 const usualValue = '¥000,000.00';
 
 /**
- * What will happen, in figures (R-form-6). Its place is as high from the first frame on as it will be (R-form-15): until the
- * figures are there it shows their labels, and while they are computed again the former ones, dimmed.
+ * Shows the effect of a command in figures (R-form-6). It has its final height from the first frame on (R-form-15). It shows
+ * the labels until the figures are loaded, and the former figures, dimmed, while they are computed again.
  */
 export function ConsequencePanel({ t, state, expected, onRetry }: ConsequencePanelProps) {
   const { value, status } = state;
@@ -65,7 +65,7 @@ export function ConsequencePanel({ t, state, expected, onRetry }: ConsequencePan
 interface ConsequenceLinesProps {
   lines: readonly ConsequenceLine[];
   isDimmed?: boolean;
-  /** Its values are not known: only their place is. */
+  /** Reserves the space only, because its values are not known. */
   isEmpty?: boolean;
 }
 
@@ -81,7 +81,7 @@ function ConsequenceLines({ lines, isDimmed = false, isEmpty = false }: Conseque
             wrap="nowrap"
             align="baseline"
           >
-            {/* No wider than its words: a list of names beside it would be parted before its commas. */}
+            {/* Because a list of names next to a label wider than its text would break before its commas. */}
             <Text size="sm" c="dimmed" miw={`min(35%, ${line.label.length}em)`}>
               {isEmpty ? <span className={classes.drawn} data-text={line.label} /> : line.label}
             </Text>
@@ -90,7 +90,7 @@ function ConsequenceLines({ lines, isDimmed = false, isEmpty = false }: Conseque
               ta="right"
               fw={line.emphasis ? 600 : 400}
               c={line.tone === 'danger' ? 'red' : undefined}
-              // Chinese names are not broken in their middle.
+              // Prevents line breaks inside Chinese names.
               style={{
                 wordBreak: 'keep-all',
                 overflowWrap: 'anywhere',

@@ -12,7 +12,7 @@ interface CopyMenuProps {
   open: OpenForm;
 }
 
-/** What the form would do, to be passed on: as a link that opens it so, or as the call that it would make. */
+/** Shows a menu that copies the form's content: as a link that opens the same form, or as the call that it would send. */
 export default function CopyMenu({ command, record, open }: CopyMenuProps) {
   const { context } = open;
   const { t } = context;

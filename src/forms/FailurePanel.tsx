@@ -7,11 +7,11 @@ import { useShownOnPage } from '../commandKit/useShownOnPage.ts';
 interface FailurePanelProps {
   t: TFunction;
   failure: unknown;
-  /** Leads back to the record as it is now, after someone else was faster. */
+  /** Shows the current record after someone else changed it first. */
   onReload?: () => void;
 }
 
-/** Why it was not done, in the server's words; of a conflict, who was faster, and what was said. */
+/** Shows the server's reason for a failure; for a conflict also who was faster and the remarks. */
 export function FailurePanel({ t, failure, onReload }: FailurePanelProps) {
   useShownOnPage(t, failure);
   if (failure === undefined) return null;

@@ -13,7 +13,7 @@ interface FileFieldProps {
   shared: { label: string; description?: string; error?: ReactNode; name: string };
 }
 
-/** A file: chosen, it is sent at once, while the rest is filled in. The one that is there already can be removed. */
+/** Shows a file input: a chosen file is uploaded at once, while the user fills in the rest. A stored file can be removed. */
 export function FileField({ field, open, shared }: FileFieldProps) {
   const { context, form } = open;
   const { t } = context;
@@ -51,7 +51,7 @@ export function FileField({ field, open, shared }: FileFieldProps) {
   );
 }
 
-/** A form that is closed sends nothing more, unless it has been sent itself. */
+/** Stops the upload when the form closes, unless the form itself was sent. */
 function useLeaving(file: File | null): void {
   const latest = useRef(file);
   useEffect(() => {
@@ -65,13 +65,13 @@ function useLeaving(file: File | null): void {
   );
 }
 
-/** The file that is there already: it stays unless it is removed, or another takes its place. */
+/** Shows the stored file: it remains unless it is removed or replaced. */
 function StoredFile({ name, open: { context, form } }: { name: string; open: DrawnForm }) {
   const { t } = context;
   const fileName = String(form.values[name] ?? '');
   const [removed, setRemoved] = useState('');
   const set = (next: string) => form.setFieldValue(name, next);
-  // Its line is there before it is known whether there is one, and stays.
+  // Reserves the line before it is known whether there is a file, and afterwards too.
   if (fileName === '' && removed === '') return <div className={classes.storedFile} />;
   return (
     <Group gap="xs" wrap="nowrap" role="status" className={classes.storedFile}>
@@ -81,7 +81,7 @@ function StoredFile({ name, open: { context, form } }: { name: string; open: Dra
         c={fileName === '' ? 'dimmed' : undefined}
         td={fileName === '' ? 'line-through' : undefined}
       >
-        {fileName === '' ? removed : t('form.keptFile', { name: fileName })}
+        {fileName === '' ? removed : t('form.storedFile', { name: fileName })}
       </Text>
       <Button
         size="compact-xs"

@@ -3,14 +3,14 @@ import { useHandedKeys } from '../keys/HandedKeys.tsx';
 
 interface FormContainerProps {
   container: RefObject<HTMLDivElement | null>;
-  /** What its form is about is still being read: keys wait. */
+  /** True while the form's record is being read: keys wait. */
   reading?: boolean;
   children: ReactNode;
 }
 
 /**
- * Where a form stands in its dialog: it is on the page a moment later than the dialog, and what it loads first later
- * still. It begins in its first field, with the keys that were pressed before it was there.
+ * Contains a form in its dialog. The form mounts a moment after the dialog, and the data it loads first come later still.
+ * The focus starts in its first field, which receives the keys that were pressed before it was mounted.
  */
 export function FormContainer({ container, reading = false, children }: FormContainerProps) {
   const [entered, setEntered] = useState(false);
@@ -22,8 +22,8 @@ export function FormContainer({ container, reading = false, children }: FormCont
 const firstOf = ['[data-autofocus]', 'input:not([type=hidden]), textarea', 'button[type=submit]'];
 
 /**
- * Puts the focus into the first field of a form as soon as there is one that can be filled in: forms may load first.
- * `onEntered` is called once then.
+ * Focuses the first field of a form as soon as one can be filled in, because forms may load first. Then calls `onEntered`
+ * one time.
  */
 export function useFirstField(container: RefObject<HTMLElement | null>, onEntered?: () => void): void {
   const tellEntered = useEffectEvent(() => onEntered?.());

@@ -10,7 +10,7 @@ interface IntegerInputProps extends Omit<TextInputProps, 'onChange' | 'value'> {
   step?: number;
 }
 
-/** A whole number: keeps what is typed, letter by letter, for the schema to judge. Arrow keys step it. */
+/** Shows an input for a whole number: stores every typed letter for the schema to check. Arrow keys step it. */
 export function IntegerInput({ value, onChange, min, max, step = 1, ...input }: IntegerInputProps) {
   const stepBy = (delta: number) => () => {
     const next = (wholeNumberIn(value) ?? min - delta) + delta;

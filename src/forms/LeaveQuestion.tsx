@@ -5,18 +5,18 @@ import { useEscape } from '../keys/useEscape.ts';
 
 interface LeaveQuestionProps {
   opened: boolean;
-  /** False: beside what asks. */
+  /** False: rendered next to the component that asks. */
   withinPortal?: boolean;
   onStay: () => void;
   onLeave: () => void;
 }
 
-/** Asked before typed input is thrown away. Escape stays; the press that asked does not answer too. */
+/** Asks before typed input is discarded. Escape cancels; the key press that opened it does not answer it too. */
 export function LeaveQuestion({ opened, withinPortal, onStay, onLeave }: LeaveQuestionProps) {
   const { t } = useTranslation();
   const words = useRef<HTMLParagraphElement>(null);
   useEscape(onStay, words);
-  // Back in the same moment: Mantine would wait, and the next key be lost.
+  // Returns the focus at once, because Mantine would wait, and the next key would be lost.
   useLayoutEffect(() => {
     if (!opened) return;
     const { activeElement } = document;
@@ -36,7 +36,7 @@ export function LeaveQuestion({ opened, withinPortal, onStay, onLeave }: LeaveQu
       centered
       zIndex={400}
       transitionProps={{ duration: 0 }}
-      // On the dialog itself: its frame has no role that could carry a name.
+      // Sets the name on the dialog itself, because its frame has no role that could have a name.
       attributes={{ content: { 'aria-label': t('form.leave'), 'data-question': true } }}
     >
       <Text ref={words} size="sm" mb="md">

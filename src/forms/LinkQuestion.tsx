@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Says that the values of a form are not its user's own (R-form-14). */
+/** Shows that the values of a form are not its user's own (R-form-14). */
 export function LinkNotice() {
   const { t } = useTranslation();
   return (
@@ -13,7 +13,7 @@ export function LinkNotice() {
 }
 
 interface LinkQuestionProps {
-  /** What the button says that sends: the verb, with the figure. */
+  /** Text of the send button: the verb, with the figure. */
   label: string;
   destructive: boolean | undefined;
   sending: boolean;
@@ -22,8 +22,8 @@ interface LinkQuestionProps {
 }
 
 /**
- * Asked before a form that a link has filled in is sent. The focus is on the button that does nothing: the press that
- * asked, and another one in a hurry, do not answer too.
+ * Asks before a form that a link has filled in is sent. The focus is on the button that does nothing, so that the first
+ * press and a hasty second one do not answer it.
  */
 export function LinkQuestion({ label, destructive, sending, onBack, onSend }: LinkQuestionProps) {
   const { t } = useTranslation();

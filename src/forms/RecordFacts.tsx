@@ -6,7 +6,7 @@ import { foundOf } from '../commandKit/registry.ts';
 import classes from './CommandForm.module.css';
 import { useRecords } from '../commandKit/useRecords.ts';
 
-/** What a form is about, as the search tells of it: the customer, the amount. Its name is the title's. */
+/** Shows the search's facts about the form's record: the customer, the amount. The title shows its name. */
 export function RecordFacts({ record }: { record: CommandRecord }) {
   return (
     <div className={classes.facts}>

@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next';
 
 interface RecordsModalProps {
   title: string | undefined;
-  /** How many records it is about. */
+  /** The number of records it is about. */
   count: number;
-  /** Escape is heard inside, where the focus may be in something else that it closes. */
+  /** Closes the dialog. Escape is handled inside, where the focus may be in something else that Escape closes first. */
   onClose: () => void;
   children: ReactNode;
 }
 
-/** The dialog of what is done to several records. */
+/** Shows the dialog for an action on several records. */
 export function RecordsModal({ title, count, onClose, children }: RecordsModalProps) {
   const { t } = useTranslation();
   return (
@@ -37,7 +37,7 @@ export function RecordsModal({ title, count, onClose, children }: RecordsModalPr
   );
 }
 
-/** How many of the records that were only named have been read. */
+/** Shows how many of the records without data have been read. */
 export function ReadingProgress({ read, all }: { read: number; all: number }) {
   const { t } = useTranslation();
   return (

@@ -8,14 +8,14 @@ import classes from './FormTable.module.css';
 interface ResultLinesProps {
   t: TFunction;
   lines: readonly ResultLine[];
-  /** The heading of what happened to each record. */
+  /** The heading over the result of each record. */
   heading?: MessageKey;
 }
 
-/** What came of it, or what would, record by record. */
+/** Shows the result, or the expected result, of each record. */
 export function ResultLines({ t, lines, heading = 'column.result' }: ResultLinesProps) {
   return (
-    // Longer than its frame, it is scrolled by keyboard too.
+    // Makes the list focusable, so that the keyboard can scroll it when it overflows.
     <div
       className={`${classes.frame} ${classes.results}`}
       tabIndex={0}
@@ -56,7 +56,7 @@ interface ResultPanelProps {
   onClose: () => void;
 }
 
-/** In the place of the form that led to it, until it has been read. */
+/** Shows the result in place of its form until the user closes it. */
 export function ResultPanel({ t, outcome, onClose }: ResultPanelProps) {
   const close = useRef<HTMLButtonElement>(null);
   useEffect(() => close.current?.focus(), []);

@@ -16,13 +16,13 @@ function useUpload(upload: FileUpload | null | undefined): UploadState | undefin
 const worded = (t: TFunction, why: Message | string) =>
   typeof why === 'string' ? why : t(why.key, why.params ?? {});
 
-/** Why the file cannot be taken. */
+/** Returns the reason why the file is refused. */
 export function useRefusal(upload: FileUpload | null, t: TFunction): string | undefined {
   const state = useUpload(upload);
   return state?.phase === 'refused' && state.why !== undefined ? worded(t, state.why) : undefined;
 }
 
-/** What a screen reader hears unasked: each quarter, not each per cent. */
+/** The number of steps that a screen reader announces: quarters, not each per cent. */
 const announcedSteps = 4;
 
 interface UploadProgressProps {
@@ -31,13 +31,13 @@ interface UploadProgressProps {
   onCancel: () => void;
 }
 
-/** How far an upload is, in figures and as a bar, and what can be done: stop it, or go on after it broke off. */
+/** Shows the progress of an upload in figures and as a bar, with buttons to stop it or to resume it after a failure. */
 export function UploadProgress({ upload, t, onCancel }: UploadProgressProps) {
   const state = useUpload(upload);
   if (!state || state.phase === 'refused' || state.phase === 'cancelled') return null;
   const { phase, sent, size, why } = state;
   const share = size === 0 ? 0 : sent / size;
-  // All is sent only when it is done.
+  // Shows 100 per cent only when the upload is done.
   const percent = phase === 'done' ? 100 : Math.min(99, Math.floor(share * 100));
   const figures = t('upload.figures', { percent, sent: bytesText(sent), size: bytesText(size) });
   const announced = Math.floor(share * announcedSteps) * (100 / announcedSteps);
@@ -73,7 +73,7 @@ export function UploadProgress({ upload, t, onCancel }: UploadProgressProps) {
         </Group>
       </Group>
       <VisuallyHidden role="status">
-        {phase === 'sending' ? t('upload.told', { percent: announced }) : t(`upload.${phase}`)}
+        {phase === 'sending' ? t('upload.announced', { percent: announced }) : t(`upload.${phase}`)}
       </VisuallyHidden>
     </div>
   );

@@ -30,7 +30,7 @@ let root: ReturnType<typeof createRoot>;
 let calls: RunCall[];
 let onClose: ReturnType<typeof vi.fn<(done: boolean) => void>>;
 
-// It is drawn once they are there.
+// Loads the record types first, because the modal renders only then.
 beforeAll(testContext.registry.records.load);
 beforeEach(() => {
   root = createRoot(document.body.appendChild(document.createElement('div')));
@@ -46,7 +46,7 @@ const host: CommandHost = testHost({
   execute: runsCommands,
 });
 
-/** The same, where each record is read as this one. */
+/** Returns the same host, with a registry that reads every record as this one. */
 async function hostThatReads(record: CommandRecord): Promise<CommandHost> {
   const { registry } = testContext;
   const known = await registry.records.load();
@@ -60,7 +60,7 @@ const command: Command = {
   ...commandById('order.approve'),
   roles: ['operations'],
   applies: undefined,
-  // As the quota would keep it out.
+  // Blocks the record as a quota would.
   blockedBy: (_context, data) =>
     (data as OrderFacts).version === blockedVersion ? [{ key: 'order.quotaShort' }] : [],
   bulk: {},
@@ -185,7 +185,7 @@ describe('one input for many records', () => {
     await settle(() => calls[0]?.answer());
     await settle(() => calls[1]?.fail(new GraphFailure('Not now', 503, [])));
     await press('Try the rest again (1)');
-    // The host of this test reads nothing.
+    // Because the host of this test reads nothing.
     expect(words()).toContain('1 can be processed, 1 cannot');
     await press('Close');
     expect(onClose).toHaveBeenCalledExactlyOnceWith(true);

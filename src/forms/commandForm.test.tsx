@@ -13,10 +13,12 @@ import { eventually } from '../../tests/support/patience.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-/** Every form about a record that there is; a new one is in by itself. */
+/** Every form about an existing record; a form for a new record includes itself. */
 const forms = allCommands.filter(({ on, input, confirm }) => on && (input ?? confirm));
 
-/** The command with a single field that opens with the record's name: nothing else of it concerns the record. */
+/**
+ * Returns the command with a single field that opens with the record's name, and nothing else that depends on the record.
+ */
 function plain(command: Command): Command {
   return {
     ...command,
@@ -29,7 +31,7 @@ function plain(command: Command): Command {
 }
 
 const recordOf = (command: Command, id: string, version: number, name: string): CommandRecord =>
-  // Of any type, with no more data than the form of `plain` reads.
+  // Creates a record of any type, with no more data than the form of `plain` reads.
   ({ type: command.on ?? 'order', id, name, data: { id, version, name } }) as CommandRecord;
 
 let root: ReturnType<typeof createRoot>;
@@ -114,7 +116,7 @@ it('is another form for another command on the same record', async () => {
   expect(shown()).toBe('A, second');
 });
 
-/** A form of three fields, of which the last is optional, that opens with these values. */
+/** Renders a form of three fields, the last one optional, that opens with these values. */
 async function showThree(initial: Record<string, string>): Promise<void> {
   const text = { kind: 'text', label: 'common.remarks' } as const;
   const [command] = forms;

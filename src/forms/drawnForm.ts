@@ -10,11 +10,11 @@ import type {
 } from '../commandKit/command.ts';
 import type { ConsequenceState } from './useCommandForm.ts';
 
-/** What the fields of a form are drawn from, whoever keeps their values. */
+/** The data that the fields of a form are drawn from, whichever component stores their values. */
 export interface DrawnForm {
   fields: Field[];
   context: CommandContext;
-  /** Of the record that the form is about. */
+  /** Data of the form's record. */
   data: DataOf<Subject>;
   consequence: ConsequenceState;
   form: {

@@ -40,50 +40,50 @@ const opened: FieldValues = {
 
 describe('a form that takes over a newer version of its record', () => {
   it.each<{
-    says: string;
+    title: string;
     typed: FieldValues;
     newer: FieldValues;
     values: FieldValues;
     replaced?: FieldValues;
   }>([
     {
-      says: 'shows what others changed where nothing was typed',
+      title: 'shows what others changed where nothing was typed',
       typed: {},
       newer: { price: '2.00', version: 2 },
       values: { name: 'old', price: '2.00', version: 2 },
     },
     {
-      says: 'keeps what was typed where others changed nothing',
+      title: 'keeps what was typed where others changed nothing',
       typed: { name: 'mine', seats: '5' },
       newer: { price: '2.00', version: 2 },
       values: { name: 'mine', seats: '5', price: '2.00', version: 2 },
     },
     {
-      says: 'shows what others changed where both did, and hands back what was typed',
+      title: 'shows what others changed where both did, and hands back what was typed',
       typed: { price: '3.00' },
       newer: { price: '2.00' },
       values: { price: '2.00' },
       replaced: { price: '3.00' },
     },
     {
-      says: 'has nothing to hand back where both typed the same',
+      title: 'has nothing to hand back where both typed the same',
       typed: { price: '2.00', apps: ['a', 'b'] },
       newer: { price: '2.00', apps: ['a', 'b'] },
       values: { price: '2.00', apps: ['a', 'b'] },
     },
     {
-      says: 'keeps a file that was removed removed',
+      title: 'keeps a file that was removed removed',
       typed: { fileName: '' },
       newer: { name: 'theirs' },
       values: { name: 'theirs', fileName: '' },
     },
     {
-      says: 'keeps the choices of the rows that are still there',
+      title: 'keeps the choices of the rows that are still there',
       typed: { rows: { c1: 'r1', c2: 'r2' } },
       newer: { rows: { c2: '', c3: '' } },
       values: { rows: { c2: 'r2', c3: '' } },
     },
-  ])('$says', ({ typed, newer, values, replaced = {} }) => {
+  ])('$title', ({ typed, newer, values, replaced = {} }) => {
     const merged = mergedValues(fields, {
       opened,
       typed: { ...opened, ...typed },

@@ -7,7 +7,7 @@ function emptyValue({ kind }: Field): FieldValue {
   return kind === 'assignments' ? {} : '';
 }
 
-/** Nothing typed, chosen or ticked. */
+/** Tells whether nothing is typed, chosen or ticked. */
 export function isEmptyValue(value: FieldValue | undefined): boolean {
   return (
     value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
@@ -18,14 +18,14 @@ export function emptyValues(fields: readonly Field[]): FieldValues {
   return Object.fromEntries(fields.map((field) => [field.name, emptyValue(field)]));
 }
 
-/** The values that a form opens with, as its fields would hold them if they were typed. */
+/** Returns the initial values as the fields would store them if they were typed. */
 export function asTyped(fields: readonly Field[], initial: FieldValues): FieldValues {
   const counts = fields.filter(({ name, kind }) => kind === 'integer' && name in initial);
   const texts = counts.map(({ name }) => [name, String(initial[name])]);
   return { ...emptyValues(fields), ...initial, ...Object.fromEntries(texts) };
 }
 
-/** How long a one-line text is and may be, where it is too long; blanks around it do not count. */
+/** Returns the length and the maximum of a one-line text that is too long; surrounding blanks do not count. */
 export function excessOf(
   field: Field,
   value: FieldValue | undefined,
@@ -35,14 +35,14 @@ export function excessOf(
   return length > field.maxLength ? { length, maximum: field.maxLength } : undefined;
 }
 
-/** Differs where the values differ. */
+/** Returns a string that differs if the values differ. */
 export function keyOf(value: FieldValue | undefined): string {
   return value !== null && typeof value === 'object' && !(value instanceof File)
     ? JSON.stringify(value)
     : String(value);
 }
 
-/** The names under which a field holds something of its own: its value, and the file that stays. */
+/** Returns the names of the form's values that belong to a field: its value, and the stored file. */
 export function namesIn(field: Field): string[] {
   return field.kind === 'file' && field.storedFileField !== undefined
     ? [field.name, field.storedFileField]
@@ -50,18 +50,18 @@ export function namesIn(field: Field): string[] {
 }
 
 interface Versions {
-  /** What the form opened with. */
+  /** The values that the form opened with. */
   opened: FieldValues;
   typed: FieldValues;
-  /** What it would open with now. */
+  /** The values that it would open with now. */
   newer: FieldValues;
 }
 
 const differ = (a: FieldValue | undefined, b: FieldValue | undefined) => keyOf(a) !== keyOf(b);
 
 /**
- * The values of a form that takes over a newer version of its record: what was typed stays where the others left the
- * field alone; elsewhere the newer value stands, and what was typed there is handed back as `replaced`.
+ * Merges the values of a form with a newer version of its record. A typed value remains if the others did not change its
+ * field. Otherwise the newer value is used, and the typed one is returned in `replaced`.
  */
 export function mergedValues(fields: readonly Field[], { opened, typed, newer }: Versions) {
   const values = { ...newer };
@@ -78,7 +78,7 @@ export function mergedValues(fields: readonly Field[], { opened, typed, newer }:
   return { values, replaced };
 }
 
-/** The choices made so far, for the rows that there are now. */
+/** Returns the choices made so far for the current rows. */
 function mergedRows(typed: FieldValue, newer: FieldValue): FieldValue {
   const mine = new Map(Object.entries(typed ?? {}));
   return Object.fromEntries(

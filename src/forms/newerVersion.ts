@@ -19,15 +19,15 @@ export interface ChangedField {
   now: string;
 }
 
-/** How the record of an open form stands by now. */
+/** The current version of an open form's record. */
 export interface NewerVersion {
   record: CommandRecord;
-  /** What the form would open with. */
+  /** The values that the form would open with. */
   values: FieldValues;
   changes: ChangedField[];
-  /** Who made the last change, and when; absent where nobody is known. */
+  /** The user and the time of the last change; absent if no user is known. */
   by?: { actor: string; at: string };
-  /** Whether the command can still be taken. */
+  /** True if the command is still possible. */
   fits: boolean;
 }
 
@@ -43,7 +43,7 @@ async function changesIn(
   newer: { data: DataOf<Subject>; values: FieldValues },
 ): Promise<ChangedField[]> {
   const all = (command.input?.fields ?? []).map(async (field): Promise<ChangedField[]> => {
-    // Of a file, what is shown is the name of the one that is there.
+    // Because a file field shows the name of the stored file, that name is compared.
     const name = namesIn(field).at(-1) ?? field.name;
     if (keyOf(values[name]) === keyOf(newer.values[name])) return [];
     const text = (value: FieldValue | undefined) =>
@@ -55,7 +55,7 @@ async function changesIn(
   return (await Promise.all(all)).flat();
 }
 
-/** Reads the record as it is now, and what has changed of it since the form opened. Throws GraphFailure. */
+/** Reads the current record, and its changes since the form opened. Throws GraphFailure. */
 export async function newerVersion(
   context: CommandContext,
   opened: Opened,

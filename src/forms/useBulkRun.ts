@@ -18,14 +18,14 @@ export function isRead(record: BulkRecord): record is CommandRecord {
 }
 
 function itemOf({ record: { id, name }, reason }: BulkCheck): BulkItem {
-  return { id, name, standing: reason ? { is: 'blocked', reason } : { is: 'ready' } };
+  return { id, name, status: reason ? { is: 'blocked', reason } : { is: 'ready' } };
 }
 
-/** What a run asks of the page, and the records as they were last read, by their ids. */
+/** Creates the services of a run, and the map of the records as they were last read, by their ids. */
 function createRun(command: Command, context: CommandContext, given: readonly BulkRecord[]) {
   const refs = new Map(given.map((record) => [record.id, record]));
   const records = new Map(given.filter(isRead).map((record) => [record.id, record]));
-  // A record that was taken is not taken twice, however often it is sent: what got no answer is sent again as the same.
+  // Stores one idempotency key for each record, so that a record without a response is sent again as the same request.
   const keys = new Map(given.map(({ id }) => [id, crypto.randomUUID()]));
   const services: BulkServices = {
     read: async (items, onRead) => {
@@ -39,7 +39,7 @@ function createRun(command: Command, context: CommandContext, given: readonly Bu
       return items.map((item, at): BulkItem => {
         const answer = read[at];
         return answer && 'failure' in answer
-          ? { ...item, standing: { is: 'failed', failure: answer.failure } }
+          ? { ...item, status: { is: 'failed', failure: answer.failure } }
           : (checked.get(item.id) ?? item);
       });
     },
@@ -61,7 +61,7 @@ function createRun(command: Command, context: CommandContext, given: readonly Bu
   };
   const reads = records.size < refs.size;
   const items = reads
-    ? given.map(({ id, name }): BulkItem => ({ id, name, standing: { is: 'ready' } }))
+    ? given.map(({ id, name }): BulkItem => ({ id, name, status: { is: 'ready' } }))
     : bulkActionOf(command, context, [...records.values()]).checks.map(itemOf);
   return { records, input: { services, items, reads } };
 }
@@ -74,16 +74,14 @@ export function useBulkRun(command: Command, given: readonly BulkRecord[]) {
   return {
     snapshot,
     send,
-    /** A record as it was last read; undefined until then. */
+    /** Returns a record as it was last read; undefined before that. */
     recordOf: (id: string) => records.get(id),
-    /** Those that will be processed, as they were read. */
+    /** Returns the records that will be processed, as they were read. */
     runnableRecords: () =>
       actor
         .getSnapshot()
-        .context.items.flatMap(({ id, standing }) =>
-          standing.is === 'ready' ? (records.get(id) ?? []) : [],
-        ),
-    /** Sends the form; ends with the run, and what it came to on the records that were not done before. */
+        .context.items.flatMap(({ id, status }) => (status.is === 'ready' ? (records.get(id) ?? []) : [])),
+    /** Sends the form; resolves after the run with the results of the records that were not done before. */
     run: async (values: unknown): Promise<BulkItem[]> => {
       const rest = new Set(restOf(actor.getSnapshot().context.items).map(({ id }) => id));
       send({ type: 'SEND', values });

@@ -4,7 +4,7 @@ import { showFailure } from '../commandKit/notices.tsx';
 
 type ChoosingField = Pick<Extract<Field, { kind: 'choices' }>, 'choices'>;
 
-/** What a field offers; undefined while it is being fetched. */
+/** Loads the choices of a field; undefined while they load. */
 export function useChoices(field: ChoosingField, context: CommandContext, data: DataOf<Subject>) {
   const [choices, setChoices] = useState<Choice[]>();
   useEffect(() => {

@@ -46,7 +46,7 @@ const host = testHost({
 
 type LoadConsequence = (values: FieldValues) => Promise<Consequence | undefined>;
 
-/** A form of two fields; with a consequence where one is asked for. */
+/** Returns a form of two fields; with a consequence if one is passed. */
 function command(loadConsequence?: LoadConsequence): Command {
   return {
     ...commandById('agentLevel.new'),
@@ -62,7 +62,7 @@ function command(loadConsequence?: LoadConsequence): Command {
 }
 
 function Probe({ command: opened }: { command: Command }) {
-  // oxlint-disable-next-line react/globals -- What the test looks at.
+  // oxlint-disable-next-line react/globals -- The test reads the form from here.
   form = useCommandForm(opened, undefined, { tellsOutcome: false, onDone: (outcome) => done.push(outcome) });
   return (
     <>
@@ -205,7 +205,7 @@ describe('sending', () => {
 });
 
 describe('the consequence', () => {
-  /** Each question with its answer to come. */
+  /** Each request with its pending response. */
   let requests: {
     values: FieldValues;
     answer: (consequence: Consequence | Promise<never> | undefined) => void;

@@ -26,20 +26,20 @@ import { focusUnlessMoved } from '../keys/focusUnlessMoved.ts';
 import { asTyped, excessOf, keyOf } from './formValues.ts';
 import { useOpenedRecord } from './useOpenedRecord.ts';
 
-/** The consequence follows the last change after this time. */
+/** Milliseconds after the last change before the consequence is computed. */
 const settleMilliseconds = 250;
 
 export interface ConsequenceState {
   status: 'none' | 'asking' | 'ready' | 'failed';
   value?: Consequence | undefined;
-  /** Why it could not be computed. */
+  /** The reason why it could not be computed. */
   failure?: unknown;
 }
 
-/** What was answered, and for which values. */
+/** The last response, and the values that it is for. */
 type Answered = ConsequenceState & { of?: string };
 
-/** No figure depends on these: while a remark is typed, the figures stand. */
+/** Kinds of fields that no figure depends on: while the user types a remark, the figures remain. */
 const withoutFigures: ReadonlySet<Field['kind']> = new Set([
   'textarea',
   'password',
@@ -47,7 +47,7 @@ const withoutFigures: ReadonlySet<Field['kind']> = new Set([
   'acknowledgement',
 ]);
 
-/** The field of the form that a field of the call's errors is about: "receiverId", or a row as "assignments.<id>". */
+/** Returns the form's field that a field of the call's errors refers to: "receiverId", or a row as "assignments.<id>". */
 function fieldNamed(fields: Field[], values: FieldValues, serverField: string): string {
   for (const field of fields) {
     if ((field.serverName ?? field.name) === serverField) return field.name;
@@ -58,7 +58,10 @@ function fieldNamed(fields: Field[], values: FieldValues, serverField: string): 
   return serverField;
 }
 
-/** Of a password only whether there is one: an event for each letter would tell whoever records how many it has. */
+/**
+ * Tells whether a change is reported. Of a password only whether there is one is reported: an event for each letter would
+ * reveal its length to a recorder.
+ */
 function isReported(
   kind: Field['kind'],
   before: FieldValue | undefined,
@@ -69,19 +72,18 @@ function isReported(
 
 interface FormEnd {
   onDone: (outcome: Outcome) => void;
-  /** The place of the form shows what came of it. */
+  /** True if the form's own layout shows the result. */
   tellsOutcome: boolean;
-  /** What was said of its fields before it opened. */
+  /** Field values that were given before it opened. */
   given?: FieldValues | undefined;
   filledBy?: FilledBy | undefined;
 }
 
 /**
- * One opened form of a command: its values, errors beside their fields, the consequence that follows the values, and
- * the sending. Nothing typed is lost on a failure; a repeated send carries the same idempotency key.
- *
- * It belongs to one command and to one version of one record: that of the first call. Later versions of `present` only
- * tell of a change, until they are taken over; for another command or record a new form is mounted (`formIdentity`).
+ * Manages one opened form of a command: its values, field errors, the consequence that depends on the values, and the
+ * sending. A failure loses no input; a repeated send has the same idempotency key. It belongs to one command and to one
+ * version of one record: that of the first call. Later versions of `present` only report a change, until they are merged.
+ * For another command or record a new form is mounted (`formIdentity`).
  */
 export function useCommandForm(
   command: Command,
@@ -92,14 +94,15 @@ export function useCommandForm(
   const { context } = host;
   const { input } = command;
   const declared = input?.fields ?? [];
-  // What is known at once is in the first frame. Asked for once: later renders must not reset what was typed.
+  // Computes the initial values one time, so that known values are in the first frame and later renders do not reset typed
+  // input.
   const [initial] = useState(() => input?.initial?.(context, present?.data) ?? {});
   const isAsync = initial instanceof Promise;
   const actor = useActorRef(commandFormMachine, {
     input: { command: command.id, loads: isAsync },
     inspect,
   });
-  // The same from drawing to drawing, as all that the form offers is made anew with it.
+  // Memoizes the callback, because everything that the form returns is created again when it changes.
   const onValuesChange = useCallback(
     (now: FieldValues, before: FieldValues) => {
       for (const { name, kind } of input?.fields ?? [])
@@ -128,7 +131,7 @@ export function useCommandForm(
   const { record } = opened;
   const data = record?.data;
 
-  // Asked for while the form is read, so that it is there when the form is sent.
+  // Loads the schema while the user reads the form, so that it is there when the form is sent.
   useEffect(() => {
     input?.schema(context, data).catch(() => undefined);
   }, [input, context, data]);
@@ -153,7 +156,7 @@ export function useCommandForm(
     return () => {
       stale = true;
     };
-    // The form opens once for a command and a record; later renders must not reset what was typed.
+    // Runs one time for a command and a record, because later renders must not reset typed input.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
@@ -166,7 +169,7 @@ export function useCommandForm(
   const loadConsequence = input?.consequence;
   const expected = input?.expected;
   const of = `${valuesKey}\u0000${retries}`;
-  // From the first changed letter on, the figures shown are those of before.
+  // Marks the figures as outdated from the first changed letter on.
   const consequence: ConsequenceState =
     loadConsequence && !loading && answered.of !== of
       ? { status: 'asking', value: answered.value }
@@ -193,7 +196,7 @@ export function useCommandForm(
       stale = true;
       clearTimeout(timer);
     };
-    // `of` stands for the values, and for asking again after the price has changed under us.
+    // Depends on `of` instead of the values, because it also changes when the price must be requested again.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [of, loading]);
 
@@ -210,9 +213,9 @@ export function useCommandForm(
     ]);
   }
 
-  /** Leads to the first field that is wrong, unless the user has gone on to another one since it was to be sent. */
+  /** Focuses the first field with an error, unless the user has moved the focus since the form was submitted. */
   function showErrors(errors: Record<string, string>, focused: Element | null): boolean {
-    // Drawn before the focus comes: a choice that has an error does not open over it.
+    // Renders the errors before the focus moves, because a choice with an error does not open over it.
     flushSync(() => form.setErrors(errors));
     const named = Object.keys(errors);
     const first = fields
@@ -224,7 +227,7 @@ export function useCommandForm(
 
   function fail(error: unknown, focused: Element | null): void {
     if (!isMounted.current) {
-      // Closed while it was on its way: nobody would learn of it here.
+      // Shows a toast, because the form was closed while it was sent and cannot show the failure.
       showFailure(context.t, error);
       return;
     }
@@ -233,7 +236,7 @@ export function useCommandForm(
       console.error(error);
       return;
     }
-    // An upload's parts are sent without a toast of their own.
+    // Because an upload's parts are sent without a toast of their own.
     if (error.broken) failureToast(context.t, error);
     const named = error.errors.map(({ field, message }) => ({
       field: fieldNamed(fields, values, field),
@@ -243,14 +246,14 @@ export function useCommandForm(
       fields.some(({ name }) => field === name || field.startsWith(`${name}.`));
     const others = named.filter((each) => !isShown(each)).map(titled);
     const shown = named.filter(isShown).map(({ field, message }) => [field, message]);
-    // What has no field here is said in the panel.
+    // Shows errors without a drawn field in the panel.
     if (others.length > 0) setFailure(error.withErrors(others));
     if (showErrors(Object.fromEntries(shown), focused) && others.length === 0) setFailure(undefined);
     if (error.conflict?.currentAmount) setRetries((count) => count + 1);
     else if (error.conflict) opened.look(error.conflict);
   }
 
-  /** Names a field that is declared, and not drawn now, as people know it. */
+  /** Replaces the name of a declared field that is not drawn now with its label. */
   function titled({ field, message }: FieldError): FieldError {
     const label = declared.find(({ name }) => name === field)?.label;
     return { field: label ? context.t(label) : field, message };
@@ -261,7 +264,7 @@ export function useCommandForm(
     setRetries((count) => count + 1);
   }
 
-  /** Goes on with the newer version of the record, and with what was typed as far as others left it alone. */
+  /** Merges the newer version of the record; typed values remain in the fields that others did not change. */
   function takeOver(): void {
     const next = opened.takeOver(declared, values);
     if (!next) return;
@@ -273,13 +276,13 @@ export function useCommandForm(
     setRetries((count) => count + 1);
   }
 
-  /** `confirmed`: by the button of the question that a form asks which a link has filled in. */
+  /** Sends the form. `confirmed`: by the button of the question that a form filled in by a link asks. */
   async function submit(confirmed = false): Promise<void> {
     if (sendingNow.current || loading) return;
-    // The figures are asked for again: without them nothing is sent (R-form-15).
+    // Requests the figures again: without them nothing is sent (R-form-15).
     if (consequence.status === 'failed') return retryConsequence();
     const isAsking = actor.getSnapshot().matches('confirming');
-    // Enter and Ctrl+Enter do not answer the question.
+    // Because Enter and Ctrl+Enter must not answer the question.
     if (isAsking && !confirmed) return;
     const confirmsFirst = filledBy === 'link' && !isAsking;
     setFailure(undefined);
@@ -294,14 +297,14 @@ export function useCommandForm(
       }
       if (!confirmsFirst) actor.send({ type: 'send' });
       const parsed = schema?.parse(values);
-      // A price still on its way is waited for: what is sent is what was shown.
+      // Waits for a pending price, so that the price that is sent is the one that was shown.
       const waits = loadConsequence && consequence.status !== 'ready';
       const shown = waits ? await loadConsequence(context, data, values) : consequence.value;
       if (shown?.blocked) {
         setAnswered({ of, status: 'ready', value: shown });
         return;
       }
-      // What the user has not given themselves is seen before it is sent.
+      // Shows values that the user did not enter before it sends them.
       const unseen = given && filledBy !== 'user' && shown && !consequence.value;
       if (unseen || (shown?.amount && shown.amount !== consequence.value?.amount)) {
         setAnswered({ of, status: 'ready', value: shown });
@@ -312,7 +315,7 @@ export function useCommandForm(
         actor.send({ type: 'ask' });
         return;
       }
-      // Whoever pressed the key before the figures were there sees them before it is sent, and may still leave.
+      // Shows the figures before it sends, if the key was pressed before they were loaded; the user can still leave.
       if (shown && shown !== consequence.value) {
         flushSync(() => setAnswered({ of, status: 'ready', value: shown }));
         await new Promise<void>((resolve) => afterFrame(resolve));
@@ -330,14 +333,14 @@ export function useCommandForm(
       form.resetDirty();
       opened.end();
       actor.send({ type: 'done' });
-      // A form that is gone has told by a toast; what stands in its place is not done.
+      // Because a closed form has shown a toast; the component in its place is not done.
       if (isMounted.current) onDone(outcome);
     } catch (error) {
       fail(error, focused);
       actor.send({ type: 'failed' });
     } finally {
       sendingNow.current = false;
-      // It was not sent after all.
+      // Because it was not sent after all.
       if (actor.getSnapshot().matches('sending')) actor.send({ type: 'hold' });
     }
   }
@@ -347,20 +350,20 @@ export function useCommandForm(
     fields,
     loading,
     sending,
-    /** Asks once more whether it is to be sent. */
+    /** True while the form asks for a confirmation before it sends. */
     confirming,
     goBack: () => actor.send({ type: 'back' }),
-    // One that kept the figures away is told in their place.
+    // Omits a failure that the consequence panel already shows in place of the figures.
     failure: failure !== undefined && failure === consequence.failure ? undefined : failure,
     consequence,
-    /** What the consequence will look like; undefined where the command has none. */
+    /** The expected shape of the consequence; undefined if the command has none. */
     expected: loadConsequence
       ? expectedOf(typeof expected === 'function' ? expected(context, data, values) : expected)
       : undefined,
-    /** Its figures are not there yet, or could not be computed: it is not sent without them. */
+    /** True while its figures are loading or could not be computed: the form is not sent without them. */
     awaitsFigures: loading || consequence.status === 'asking' || consequence.status === 'failed',
     retryConsequence,
-    /** Of the one sending that this form is. */
+    /** The key of this form's one send. */
     idempotencyKey,
     submit,
     context,
@@ -375,7 +378,7 @@ export function useCommandForm(
 const expectedOf = (expected: ExpectedConsequence | undefined): ExpectedConsequence =>
   expected ?? { lines: ['consequence.figures', 'consequence.figures'] };
 
-/** Whether the form is still there when an answer comes. */
+/** Tells by its ref whether the form is still mounted when a response comes. */
 function useIsMounted() {
   const isMounted = useRef(false);
   useEffect(() => {

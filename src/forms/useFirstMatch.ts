@@ -11,19 +11,17 @@ import { createKeyQueue } from '../keys/keyQueue.ts';
 import { replay } from '../keys/replay.ts';
 
 /**
- * Lights the first match of what is typed, so that Enter takes it and a screen reader names it.
- * Mantine's own way lights it only in the moment of a letter, before a list that has yet to
- * open or to be fetched is there, and does not tell it to assistive tools.
- *
- * Returns the listener for keys. Enter and Tab take the first match, also when they are quicker than the light; while
- * the match is not known yet, they and the keys after them wait for it, in their order. So do arrows for the options.
+ * Highlights the first match of the typed text, so that Enter chooses it and a screen reader announces it. Mantine itself
+ * highlights it only when a letter is typed, before a list that opens or loads later is there. It does not announce it to
+ * assistive tools. Returns the key listener. Enter and Tab choose the first match, even if it is not highlighted yet. While
+ * the match is not known, they and later keys wait in order. Arrow keys wait for the options too.
  */
 export function useFirstMatch(
   input: RefObject<HTMLInputElement | null>,
   typed: string,
-  /** The options; undefined while that is not known. */
+  /** The options; undefined while they are not known. */
   options: unknown,
-  /** Whether Enter on what is chosen leaves it chosen. */
+  /** True if Enter on the chosen option does not deselect it. */
   keepsChoice = false,
 ): (event: ReactKeyboardEvent) => void {
   const [queue] = useState(createKeyQueue);
@@ -36,14 +34,14 @@ export function useFirstMatch(
 
   useEffect(() => {
     if (typed === '' || options === undefined) return;
-    // After Mantine's own timer, which forgets what was lit when the list opens.
+    // Runs after Mantine's own timer, which removes the highlight when the list opens.
     const timer = setTimeout(() => light(input.current));
     return () => clearTimeout(timer);
   }, [input, typed, options]);
 
   useEffect(() => {
     const field = input.current;
-    /** Whoever leaves while the options are not known (with the mouse, say) does not want one any more. */
+    /** Drops the waiting keys if the user leaves (with the mouse, say) while the options are not known. */
     const leave = () => {
       if (!listed.current) queue.close();
     };
@@ -75,7 +73,7 @@ export function useFirstMatch(
     if ((key !== 'Enter' && key !== 'Tab') || nativeEvent.isComposing) return;
     const sends = key === 'Enter' && (ctrlKey || metaKey);
     if (typed === '') {
-      // The open list takes what is chosen once more, and lets no key through to the form: it is sent after that.
+      // Because the open list chooses the current option again and passes no key to the form, the form is sent after that.
       if (!sends || !keepsChoice || !takesEnter(listOf(input.current))) return;
       event.stopPropagation();
       event.preventDefault();
@@ -88,12 +86,12 @@ export function useFirstMatch(
     } else if (listOf(input.current)) {
       const isHighlighted = light(input.current);
       if (isHighlighted && (key === 'Tab' || sends)) press(input.current, 'Enter');
-      // What finds nothing is not sent as if nothing had been typed.
+      // Prevents sending text without a match as if nothing had been typed.
       if (key === 'Enter' && !isHighlighted) event.preventDefault();
       if (sends) {
         event.stopPropagation();
         event.preventDefault();
-        // The form is sent with what has just been taken.
+        // Sends the form with the option that was just chosen.
         if (isHighlighted) enqueueKey(nativeEvent);
       }
     }
@@ -101,14 +99,14 @@ export function useFirstMatch(
 }
 
 /**
- * Whether the list of a choice opens by the focus alone: that of what is wrong would lie over the words that say so, that
- * which a form begins with over its button.
+ * Tells whether the focus alone opens the list of a choice. After an error it would cover the message; in a form's first
+ * field it would cover the button.
  */
 export function opensOnFocus(field: { error?: ReactNode; 'data-autofocus'?: boolean | undefined }): boolean {
   return !field.error && !field['data-autofocus'];
 }
 
-/** A list that an arrow opens is there before Mantine looks for the option to light: the one that is chosen, or the first. */
+/** Opens the list before Mantine looks for the option to highlight: the chosen one, or the first. */
 function openFirst(field: HTMLInputElement | null): void {
   if (field && !listOf(field)) flushSync(() => field.click());
 }
@@ -117,7 +115,7 @@ function listOf(field: HTMLInputElement | null): HTMLElement | null {
   return document.getElementById(field?.getAttribute('aria-controls') ?? '');
 }
 
-/** Whether a match is lit after it. */
+/** Highlights the first match; tells whether a match is highlighted afterwards. */
 function light(field: HTMLInputElement | null): boolean {
   const list = listOf(field);
   if (!list) return false;
@@ -125,7 +123,10 @@ function light(field: HTMLInputElement | null): boolean {
   return hasHighlighted(list);
 }
 
-/** Whether one of the options is lit, or chosen: that is taken too, and not lit before an arrow is pressed. */
+/**
+ * Tells whether an option is highlighted or chosen: Enter takes a chosen one too, which is not highlighted before an arrow
+ * is pressed.
+ */
 const takesEnter = (list: HTMLElement | null) =>
   list !== null && list.querySelector('[data-combobox-selected], [data-combobox-active]') !== null;
 

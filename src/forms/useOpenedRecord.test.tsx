@@ -11,7 +11,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 vi.mock('./newerVersion.ts', () => ({ newerVersion: vi.fn(), valueText: vi.fn() }));
 
 const versionOf = (version: number): CommandRecord =>
-  // No more data than a form compares.
+  // Contains no more data than a form compares.
   ({ type: 'agent', id: 'a', name: 'A', data: { id: 'a', version } }) as CommandRecord<'agent'>;
 const newer = (version: number): NewerVersion => ({
   record: versionOf(version),
@@ -28,7 +28,7 @@ it('does not tell again of a version that was taken over before its last answer 
   vi.mocked(newerVersion).mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
   let opened: ReturnType<typeof useOpenedRecord> | undefined;
   function Form({ present }: { present: CommandRecord }) {
-    // oxlint-disable-next-line react/globals -- How the test sees what the hook gives.
+    // oxlint-disable-next-line react/globals -- The test reads the hook's result from here.
     opened = useOpenedRecord({
       begun: {},
       command: {} as Command,
@@ -39,7 +39,7 @@ it('does not tell again of a version that was taken over before its last answer 
     return null;
   }
   await act(async () => root.render(<Form present={versionOf(1)} />));
-  // Once as the page has the newer version, once as what was sent is refused for it.
+  // Reports the newer version twice: first from the page, then from a refused send.
   await act(async () => root.render(<Form present={versionOf(2)} />));
   await act(async () => answers[0]?.(newer(2)));
   expect(opened?.newer).toEqual(newer(2));

@@ -6,20 +6,20 @@ import { valueText } from '../commandKit/valueText.ts';
 import { newerVersion, type NewerVersion } from './newerVersion.ts';
 import { mergedValues } from './formValues.ts';
 
-/** A form is about this and nothing else: for another command or record another form is mounted. */
+/** Returns the identity of a form: for another command or record another form is mounted. */
 export function formIdentity(command: Command, record: CommandRecord | undefined): string {
   return JSON.stringify([command.id, record?.type, record?.id]);
 }
 
 const unversioned = { version: undefined, latestId: undefined, latestVersion: undefined };
 
-/** Differs with every change of the record that its calls are asked to know of. */
+/** Returns a string that differs with every change of the record that its calls must state. */
 function versionOf(record: CommandRecord | undefined): string {
   const { version, latestId, latestVersion } = { ...unversioned, ...record?.data };
   return JSON.stringify([version, latestId, latestVersion]);
 }
 
-/** What was typed into a field that a newer version has taken, in the page's language. */
+/** A typed value that a newer version replaced, in the page's language. */
 export interface ReplacedInput {
   name: string;
   label: string;
@@ -36,7 +36,7 @@ interface Opening {
   begun: FieldValues;
 }
 
-/** The record that a form opened with, in that version; beside it the newer one, once it is known of. */
+/** Stores the record that a form opened with, in that version, and the newer version when it is known. */
 export function useOpenedRecord({ command, context, present, sending, begun }: Opening) {
   const [record, setRecord] = useState(present);
   const [values, setValues] = useState(begun);
@@ -45,7 +45,7 @@ export function useOpenedRecord({ command, context, present, sending, begun }: O
   const [replaced, setReplaced] = useState<ReplacedInput[]>([]);
   const [ended, setEnded] = useState(false);
 
-  // An answer that was asked for before another one, or before the newer version was taken over, is late.
+  // Identifies outdated responses: those requested before a later request or before the newer version was merged.
   const latestRequest = useRef(0);
   function look(conflict?: Conflict): void {
     if (!record) return;
@@ -55,13 +55,13 @@ export function useOpenedRecord({ command, context, present, sending, begun }: O
         if (question === latestRequest.current) setNewer(found);
       },
       (error: unknown) => {
-        // Gone, or out of reach: what is sent is refused with the reason.
+        // Ignores a record that was removed or is unreachable, because the send is then refused with the reason.
         if (!(error instanceof GraphFailure)) console.error(error);
       },
     );
   }
 
-  // While the form is being sent the change may be its own.
+  // Ignores a change while the form is being sent, because it may be the form's own.
   const arrived = useEffectEvent(() => look());
   const version = versionOf(present);
   const seen = version === versionOf(record) || version === versionOf(newer?.record);
@@ -96,16 +96,16 @@ export function useOpenedRecord({ command, context, present, sending, begun }: O
     record,
     newer,
     replaced,
-    /** The form has its first values. */
+    /** Sets the form's first values. */
     begin: setValues,
     look,
     takeOver,
-    /** What was typed into a field before the newer version was taken over. */
+    /** Removes the field from the replaced ones; returns the value that was typed before the newer version was merged. */
     restored: (name: string) => {
       setReplaced((inputs) => inputs.filter((input) => input.name !== name));
       return replacedValues[name] ?? '';
     },
-    /** The form is done: what changes from now on is its own work. */
+    /** Marks the form as done: later changes are its own work. */
     end: () => setEnded(true),
   };
 }

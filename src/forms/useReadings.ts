@@ -21,36 +21,36 @@ function readingOf(label: string): string[] {
   return syllables;
 }
 
-/** The dictionary; without it, what is typed still finds what is written so. */
+/** Loads the dictionary; without it, typed text still finds labels that contain it. */
 async function loadLibrary(): Promise<void> {
   try {
     // oxlint-disable-next-line no-restricted-imports -- Read at run time where the choices come from the server.
     const loaded = await import('pinyin-pro');
     library ??= withOwnWords(loaded);
   } catch {
-    // The next field asks for it again.
+    // Ignores the error, because the next field requests it again.
   }
 }
 
-/** A choice with how its Chinese label is read. */
+/** A choice with the reading of its Chinese label. */
 export type ReadChoice = Choice & { syllables: readonly string[] };
 
-/** The choices with how their labels are read. Without the dictionary none is read. */
+/** Adds the readings of their labels to the choices. Without the dictionary the readings are empty. */
 export async function withReadings(choices: readonly Choice[]): Promise<ReadChoice[]> {
   if (choices.some(({ label }) => han.test(label))) await loadLibrary();
   return choices.map((choice) => ({ ...choice, syllables: readingOf(choice.label) }));
 }
 
 interface Readings {
-  /** The dictionary is still on its way, and nothing holds what is typed as it is written: the first match is not known. */
+  /** True while the dictionary loads and no label contains the typed text: the first match is not known. */
   waiting: boolean;
-  /** Whether what is typed is how the label is read: in full, in part, or by its initials. */
+  /** Tells whether the typed text is the label's reading: in full, in part, or by its initials. */
   read: (label: string) => boolean;
-  /** Whether one of the choices is found by now. */
+  /** True if one of the choices matches now. */
   found: boolean;
 }
 
-/** Finds Chinese labels by pinyin. The dictionary comes once the field of such labels has the focus. */
+/** Finds Chinese labels by pinyin. Loads the dictionary when a field with such labels gets the focus. */
 export function useReadings(
   typed: string,
   choices: readonly Choice[] | undefined,
@@ -81,8 +81,8 @@ export function useReadings(
 type FilterInput = Parameters<OptionsFilter>[0];
 
 /**
- * Options whose label holds what is typed, in their order, and after them those that match otherwise: which is the first
- * does not hang on when the readings come.
+ * Returns the options whose label contains the typed text, in their order, then the other matches. So the first match does
+ * not depend on when the readings are loaded.
  */
 export function matchingOptions(
   input: FilterInput,

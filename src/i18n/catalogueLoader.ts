@@ -1,10 +1,10 @@
 import type { ResourceLanguage } from 'i18next';
 import type { Locale } from './locales.ts';
 
-/** What the login page says is known from the start; the rest comes with the product. */
+/** The entrance part has the login page's texts and is always loaded; the product part has the rest. */
 export type CataloguePart = 'entrance' | 'product';
 
-/** Each language is chunks of its own: what the login page says, what few pages say, and the rest. */
+/** Loads a part of a language's catalogue. Each language has its own chunks: the login page, rare texts, and the rest. */
 export async function loadCatalogue(
   locale: Locale,
   part: CataloguePart | 'tools',

@@ -6,7 +6,7 @@ const english: Record<string, string> = enUS;
 const chinese: Record<string, string> = zhCN;
 const keys = Object.keys(english);
 
-/** What the rules say to the letter, with the Chinese for it. */
+/** Texts that the rules give word by word, with their Chinese. */
 const specified: [string, string][] = [
   ['The enterprise ID cannot be empty', '企业 ID 不能为空'],
   ['Account cannot be empty', '账号不能为空'],
@@ -23,7 +23,7 @@ const specified: [string, string][] = [
   ['Operate successfully', '操作成功'],
   ['Server error', '服务器错误'],
 ];
-/** The same of screens and calls that may not be there yet: to the letter as soon as they are. */
+/** Texts of screens and calls that may not exist yet; they are compared as soon as they do. */
 const specifiedLater: [string, string][] = [
   ['Only letters or numbers with less than 8 digits can be entered', '只能输入少于 8 位的字母或数字'],
   ['Password is different, please re-enter', '两次输入的密码不一致，请重新输入'],
@@ -61,7 +61,7 @@ describe('the catalogues', () => {
   });
 
   it('are each in their own language', () => {
-    // The switch names each language in itself.
+    // The language switch names each language in that language.
     for (const key of keys) expect(english[key]?.replace('中文', ''), key).not.toMatch(/\p{Script=Han}/u);
     const words = (key: string) => english[key]?.replace(/{{[^}]+}}/g, '') ?? '';
     const untranslated = keys.filter((key) => /[a-z]{3}/.test(words(key)) && english[key] === chinese[key]);

@@ -5,24 +5,27 @@ import { formatRate } from '../domain/rateText.ts';
 import { formatMoney } from '../domain/moneyText.ts';
 import { fallbackLocale, type Locale } from './locales.ts';
 
-/** The part of i18next's set-up that page and server share: flat keys, our formats, no HTML escaping (React does). */
+/** The i18next options that the page and the server share: flat keys, our formats, no HTML escaping (React does it). */
 const options = {
   fallbackLng: fallbackLocale,
   keySeparator: false,
   nsSeparator: false,
   interpolation: { escapeValue: false },
   initAsync: false,
-  // A message that is not loaded where it is said would stand there as its key: no test of a page may pass then.
+  // Because a message that is not loaded would be shown as its key: no test of a page may pass then.
   saveMissing: true,
   missingKeyHandler: (_languages, _namespace, key) => console.error(`No message ${key}`),
 } satisfies InitOptions;
 
-/** Whether the key, which comes from outside, has words in the catalogues that are loaded. */
+/** Tells whether the loaded catalogues have a text for the key, which comes from outside. */
 export function isWorded(translations: i18n, key: string): key is MessageKey {
   return translations.exists(key);
 }
 
-/** A translator over the given catalogues; `{{amount, money}}`, `{{rate, percent}}` and `{{at, minute}}` format in a message. */
+/**
+ * Creates a translator over the catalogues; messages may format `{{amount, money}}`, `{{rate, percent}}` and `{{at,
+ * minute}}`.
+ */
 export function createTranslations(locale: Locale, resources: Resource): i18n {
   const instance = createInstance();
   void instance.init({ ...options, lng: locale, resources });

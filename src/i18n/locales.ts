@@ -1,10 +1,10 @@
-/** Languages offered; the first is the default (R-page-7). */
+/** The languages offered; the first is the default (R-page-7). */
 export const locales = ['zh-CN', 'en-US'] as const;
 export type Locale = (typeof locales)[number];
 export const defaultLocale: Locale = 'zh-CN';
 export const fallbackLocale: Locale = 'en-US';
 
-/** The offered language an Accept-Language header asks for first. */
+/** Returns the offered language that an Accept-Language header prefers. */
 export function localeOf(acceptLanguage: string | null | undefined): Locale {
   for (const part of (acceptLanguage ?? '').split(',')) {
     const tag = part.split(';')[0]?.trim().toLowerCase() ?? '';

@@ -1,4 +1,4 @@
-/** What can be checked of the wording itself: one word for each thing, punctuation, plurals. */
+/** Checks the wording itself: one word for each thing, punctuation, plurals. */
 import { describe, expect, it } from 'vitest';
 import { enUS } from './en-US/index.ts';
 import { zhCN } from './zh-CN/index.ts';
@@ -6,14 +6,14 @@ import { zhCN } from './zh-CN/index.ts';
 const english = Object.entries<string>(enUS);
 const chinese = Object.entries<string>(zhCN);
 
-/** "key: text" of all that match, apart from the keys that may. */
+/** Returns "key: text" of all texts that match, except those of the allowed keys. */
 function saying(texts: [string, string][], pattern: RegExp, allowed: readonly string[] = []): string[] {
   return texts
     .filter(([key, text]) => !allowed.includes(key) && pattern.test(text))
     .map(([key, text]) => `${key}: ${text}`);
 }
 
-/** The text with a sign in the place of each parameter. */
+/** Replaces each parameter in the text by a sign. */
 const without = (text: string) => text.replace(/{{[^}]+}}/g, '');
 const bare = (texts: [string, string][]) =>
   texts.map(([key, text]): [string, string] => [key, without(text)]);
@@ -37,9 +37,9 @@ describe('one word for each thing', () => {
     [/\bversion in force\b/i, 'live version', []],
     [/\b(let resign|formal|adds? up|superior|asleep|perhaps|audit status|goes? on|shelf)\b/i, '', []],
     [/\bnot? on sale|on sale\b/i, 'for sale', []],
-    // The specification words the one sentence.
+    // Allowed, because the specification gives this sentence word by word.
     [/\boperations administrators?\b/i, 'operations admin', ['account.rechargeByOperations']],
-    // Those of an application are for a month, and have names of their own.
+    // Allowed, because an application's seats are priced by month and have their own names.
     [/(?<!single-|developer |platform )\bseat price\b/i, 'single-seat price', []],
     [/\bsign(?:ed)?[- ](?:out|in|off)\b/i, 'log out', []],
     [/\bpictures?\b/i, 'avatar for what is shown, image for the file', []],
@@ -82,7 +82,7 @@ describe('punctuation', () => {
   });
 
   it('has that space also beside what stands for a name or a number, and none beside what stands for a word', () => {
-    /** In these, Chinese words are put in, or texts in quotation marks. */
+    /** Parameters that are filled with Chinese words or with texts in quotation marks. */
     const words = /{{(record|type|names|like|list|label|lifecycle|event|state|end)}}/g;
     const marked = chinese.map(([key, text]): [string, string] => [key, text.replace(words, '词')]);
     expect(saying(marked, /\p{Script=Han}\{\{|\}\}\p{Script=Han}/u, ['list.calendar'])).toEqual([]);

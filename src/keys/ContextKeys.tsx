@@ -4,7 +4,7 @@ import { KeyLines } from './KeyLines.tsx';
 import { bindingLines } from './keySections.ts';
 import classes from './ContextKeys.module.css';
 
-/** The keys of one place, folded away beside what they act on. */
+/** Shows the keys of one context, folded, next to the element that they act on. */
 export function ContextKeys({ scope }: { scope: KeyScope }) {
   const { t } = useTranslation();
   return (

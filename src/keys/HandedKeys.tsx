@@ -5,8 +5,8 @@ import { insertText, replay } from './replay.ts';
 import { isPaletteStroke } from './strokes.ts';
 
 /**
- * Takes the keys that were pressed before the dialog or the menu that `place` is in was there, once the focus is in it to
- * stay. `ready`: what is typed has something to go to.
+ * Handles the keys that were pressed before the dialog or menu around `container` was mounted, as soon as the focus is
+ * settled in it. With `hasTarget`, the typed keys have a field to go to.
  */
 export function useHandedKeys(container: RefObject<HTMLElement | null>, hasTarget: boolean): void {
   const { openPalette } = useCommandHost();
@@ -34,7 +34,7 @@ export function useHandedKeys(container: RefObject<HTMLElement | null>, hasTarge
   );
 }
 
-/** Stands in a dialog or a menu that keys have waited for (`useAwaitedKeys`), and hands them over to it. */
+/** Hands the waiting keys (`useAwaitedKeys`) over to the dialog or menu that it is rendered in. */
 export function HandedKeys() {
   const container = useRef<HTMLSpanElement>(null);
   useHandedKeys(container, true);
@@ -42,8 +42,8 @@ export function HandedKeys() {
 }
 
 /**
- * Whether the focus stays where it is put from now on. Mantine's focus trap puts it on what it begins with by two timers,
- * wherever the user has gone with it by then; the second is set by its effect, right after the effects within it.
+ * Tells whether the focus no longer moves by itself. Mantine's focus trap sets the first focus with two timers, wherever the
+ * user has moved it by then. Its effect starts the second timer right after the effects within it.
  */
 function useFreeFocus(): boolean {
   const [free, setFree] = useState(false);

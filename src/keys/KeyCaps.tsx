@@ -4,15 +4,15 @@ import { keysNow, useOwnKeys } from './ownKeys.ts';
 import classes from './KeyCaps.module.css';
 
 interface KeyCapsProps {
-  /** As the product has them; those that the user has chosen in their place are drawn. */
+  /** The product's keys; the user's own keys are drawn instead if there are any. */
   keys: string;
-  /** Says "then" between keys that come one after the other. */
+  /** Adds the word "then" for screen readers between keys that follow each other. */
   spoken?: boolean;
-  /** Draws just these, not what the user has chosen in their place. */
+  /** Draws exactly these keys and ignores the user's own. */
   asGiven?: boolean;
 }
 
-/** Keys one after the other ("g d") or together ("mod+k"), drawn as caps. */
+/** Draws keys that follow each other ("g d") or are pressed together ("mod+k") as caps. */
 export function KeyCaps({ keys, spoken = false, asGiven = false }: KeyCapsProps) {
   const own = useOwnKeys();
   const shown = asGiven ? keys : keysNow(keys, own);

@@ -9,16 +9,16 @@ import classes from './KeySheet.module.css';
 
 interface KeyCaptureProps {
   line: KeyLine;
-  /** Of the line's keys, those that are to be changed. */
+  /** The keys of the line that are being changed. */
   keys: string;
-  /** All that keys are for: none of them loses its own. */
+  /** All lines with keys; none of them may lose its own. */
   lines: readonly KeyLine[];
   own: OwnKeys;
-  /** Undefined: as it was. */
+  /** Called with undefined if nothing changes. */
   onClose: (chosen: string | undefined) => void;
 }
 
-/** Waits for the keys that are to be pressed from now on: one, or two one after the other. */
+/** Waits for the new keys: one, or two that follow each other. */
 export function KeyCapture({ line, keys, lines, own, onClose }: KeyCaptureProps) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
@@ -71,7 +71,7 @@ export function KeyCapture({ line, keys, lines, own, onClose }: KeyCaptureProps)
         role="status"
       >
         {conflict && chosen !== undefined
-          ? t('keys.taken', { keys: keysText(chosen, navigator), title: t(conflict.title) })
+          ? t('keys.inUse', { keys: keysText(chosen, navigator), title: t(conflict.title) })
           : t('keys.pressHelp')}
       </span>
     </div>

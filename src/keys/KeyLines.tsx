@@ -6,13 +6,13 @@ import classes from './KeySheet.module.css';
 
 interface KeyLinesProps {
   lines: readonly KeyLine[];
-  /** What stands behind the keys of a line. */
+  /** Content behind the keys of a line. */
   after?: (line: KeyLine) => ReactNode;
-  /** What stands in place of the keys of a line; undefined for its keys. */
+  /** Content in place of the keys of a line; undefined shows its keys. */
   instead?: (line: KeyLine) => ReactNode;
 }
 
-/** What each key does, one line each. */
+/** Lists keys with their effects, one line each. */
 export function KeyLines({ lines, after, instead }: KeyLinesProps) {
   const { t } = useTranslation();
   return (

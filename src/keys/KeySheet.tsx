@@ -14,7 +14,7 @@ import { isChangeable, useOwnKeys, withChosen } from './ownKeys.ts';
 import { useLoadedOverlay } from './useOverlay.ts';
 import classes from './KeySheet.module.css';
 
-/** Every key that works for the user, those of what is on the page first; each can be changed here. */
+/** Shows every key that works for the user, those of the current page first; each can be changed here. */
 function KeySheet({ onClose }: { onClose: () => void }) {
   const records = useRecords();
   const { t } = useTranslation();
@@ -32,7 +32,7 @@ function KeySheet({ onClose }: { onClose: () => void }) {
 
   const close = (id: string) => {
     setChanging(undefined);
-    // Once the button is there again.
+    // Runs after the button is mounted again.
     setTimeout(() =>
       content.current?.querySelector<HTMLElement>(`[data-change="${CSS.escape(id)}"]`)?.focus(),
     );

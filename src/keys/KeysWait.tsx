@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } fr
 import { pageKeys } from './keyQueue.ts';
 
 /**
- * While something is awaited that opens over the page, a dialog or a menu, keys wait for it (`HandedKeys`) instead of
- * meaning something to the page. Escape gives it up.
+ * While a dialog or menu that opens over the page is loading, queues the keys for it (`HandedKeys`) instead of letting the
+ * page handle them. Escape cancels it.
  */
 export function useAwaitedKeys(awaited: boolean, onGiveUp?: () => void): void {
   const giveUp = useEffectEvent(() => onGiveUp?.());
@@ -11,18 +11,18 @@ export function useAwaitedKeys(awaited: boolean, onGiveUp?: () => void): void {
   useLayoutEffect(() => {
     if (awaited) end.current = pageKeys.open({ dismiss: () => giveUp(), onlyWaiting: true });
   }, [awaited]);
-  // After what takes its place has been drawn, which may be waiting for the same keys.
+  // In an effect, because the dialog that is drawn now may be waiting for the same keys.
   useEffect(() => (awaited ? () => end.current?.() : undefined), [awaited]);
 }
 
 interface KeysWaitProps {
-  /** Absent: Escape gives up the keys alone. */
+  /** If absent, Escape drops only the keys. */
   onGiveUp?: () => void;
-  /** What is shown meanwhile. */
+  /** Content shown while it is loading. */
   children?: ReactNode;
 }
 
-/** Stands in for the code of a dialog or a menu while that is on its way. */
+/** Placeholder for a dialog or menu while its code is loading. */
 export function KeysWait({ onGiveUp, children }: KeysWaitProps) {
   useAwaitedKeys(true, onGiveUp);
   return children;

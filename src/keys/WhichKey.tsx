@@ -4,10 +4,10 @@ import { lazyPart } from '../commandKit/lazyPart.ts';
 
 const WhichKeyPanel = lazyPart(() => import('./WhichKeyPanel.tsx'));
 
-/** Whoever knows the keys has pressed the next one by then. */
+/** Milliseconds before the panel opens, because a user who knows the keys has pressed the next one by then. */
 const shownAfterMilliseconds = 400;
 
-/** What may follow the keys that have been pressed, until one does, or Escape. */
+/** Shows the keys that may follow the pressed ones, until one of them or Escape is pressed. */
 export function WhichKey() {
   const pending = useSyncExternalStore(pendingKeys.subscribe, pendingKeys.read);
   const [shown, setShown] = useState<typeof pending>();

@@ -4,7 +4,7 @@ import { keysText } from './glyphs.ts';
 import type { PendingKeys } from './pendingKeys.ts';
 import classes from './WhichKey.module.css';
 
-/** What may follow the keys that have been pressed. */
+/** Lists the keys that may follow the pressed ones. */
 export default function WhichKeyPanel({ pending }: { pending: PendingKeys }) {
   const { t } = useTranslation();
   const title = t('keys.next', { keys: keysText(pending.keys, navigator) });

@@ -1,6 +1,6 @@
 import type { Binding, PageKeys } from '../commandKit/pageKeys.ts';
 
-/** Where keys mean something on the page of any product, from what few pages have to what all have. */
+/** The contexts in which keys work on the pages of any product, from the rarest to the most common. */
 export const keyContexts = [
   'player',
   'chart',
@@ -17,10 +17,10 @@ export type KeyContext = (typeof keyContexts)[number];
 
 export const paletteKey = 'mod+k';
 
-/** Under which the server keeps the keys that a user has changed. */
+/** The preference under which the server stores the keys that a user has changed. */
 export const keysPreference = 'shell.keys';
 
-/** All keys that no command declares; what stands before the full stop is where they mean it. */
+/** All keys that no command declares; the part of the id before the full stop is their context. */
 export const bindings = {
   'anywhere.palette': { title: 'keys.openPalette', keys: [paletteKey] },
 
@@ -93,25 +93,25 @@ export const bindings = {
 } as const satisfies Record<`${KeyContext}.${string}`, Binding>;
 
 export type BindingId = keyof typeof bindings;
-/** Those of one context. */
+/** The binding ids of one context. */
 export type BindingOf<Context extends KeyContext> = Extract<BindingId, `${Context}.${string}`>;
 
-/** A place where keys mean something: one that any product has, or a product's own. */
+/** A scope in which keys work: a context of any product, or a product's own page. */
 export type KeyScope = KeyContext | PageKeys;
 
-/** The bindings of a place, by their ids. */
+/** The ids of a scope's bindings. */
 export type IdsOf<Scope extends KeyScope> = Scope extends KeyContext
   ? BindingOf<Scope>
   : Scope extends PageKeys
     ? keyof Scope['bindings'] & string
     : never;
 
-/** What such a place is called among the keys of the page. */
+/** Returns the id of a scope among the keys of the page. */
 export function scopeId(scope: KeyScope): string {
   return typeof scope === 'string' ? scope : scope.id;
 }
 
-/** Where the bindings of a place are looked up by their ids. */
+/** Returns the bindings of a scope by their ids. */
 export function tableOf(scope: KeyScope): Readonly<Record<string, Binding>> {
   return typeof scope === 'string' ? bindings : scope.bindings;
 }

@@ -1,6 +1,6 @@
 import { pageKeys } from './keyQueue.ts';
 
-/** The keys and pasted texts that index.html has kept before any code of ours ran. */
+/** The keys and pasted texts that index.html has recorded before any code of ours ran. */
 interface EarlyKeys {
   events: readonly (KeyboardEvent | string)[];
   stop: () => void;
@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Ends the keeping of early keys; returns those that were kept, in their order. */
+/** Stops the recording of early keys and returns the recorded ones in their order. */
 export function stopEarlyKeys(): readonly (KeyboardEvent | string)[] {
   const { earlyKeys } = window;
   delete window.earlyKeys;
@@ -20,13 +20,13 @@ export function stopEarlyKeys(): readonly (KeyboardEvent | string)[] {
   return earlyKeys?.events ?? [];
 }
 
-/** Presses the early keys again, one after the other and before those that are pressed meanwhile (R-page-16). */
+/** Presses the early keys again in their order, before the keys that are pressed meanwhile (R-page-16). */
 export function replayEarlyKeys(): void {
   const events = stopEarlyKeys();
   if (events.length === 0) return;
   pageKeys.open({ dismiss: () => undefined, onlyWaiting: true });
   events.forEach(pageKeys.enqueue);
-  // A text that was pasted is for the palette, which takes it by itself.
+  // Ignores pasted text, because the palette inserts it by itself.
   pageKeys.handOver({ take: pressAgain, insert: () => undefined });
 }
 

@@ -1,30 +1,33 @@
-/** Where letters are text, or choose among the options of an open list; a list of the page has keys of its own. */
+/**
+ * Elements in which letters are text or choose an option of an open list. A list of the page is excluded: it has its own
+ * keys.
+ */
 const typing =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable=""], [contenteditable="true"], [role="listbox"]:not([aria-keyshortcuts]), [role="menu"], [role="combobox"]';
 
-/** Whether a key pressed on this element belongs to it alone. */
+/** Tells whether a key pressed on this element belongs to that element alone. */
 export function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(typing) !== null;
 }
 
-/** The dialogs that are open; the palette's stays on the page while it is closed. */
+/** Selector of the open dialogs; the palette's dialog is inert on the page while it is closed. */
 export const openModals = '[aria-modal="true"]:not([inert] *)';
 
-/** Whether a dialog is open: keys are its own. */
+/** Tells whether a dialog is open, which then handles the keys. */
 export function isModalOpen(): boolean {
   return document.querySelector(openModals) !== null;
 }
 
 let leaving = false;
 
-/** The router's word on whether what is shown is about to give way to another page. */
+/** Called by the router with true while the shown page is about to be replaced. */
 export function setLeaving(now: boolean): void {
   leaving = now;
 }
 
 /**
- * Whether the code of the next page is still on its way: a key that is pressed now is meant for that page, and must do
- * nothing to the records of the one before (R-page-12).
+ * Tells whether the code of the next page is still loading. A key pressed now is intended for that page and must not touch
+ * the records of the current one (R-page-12).
  */
 export function isLeaving(): boolean {
   return leaving;

@@ -1,6 +1,6 @@
 /**
- * Gives the element the focus, unless the user has gone to another one since `before` had it: what is typed meanwhile stays where
- * it is typed. Returns whether the element has the focus now.
+ * Focuses the element unless the user has moved the focus away from `before`, so that typed text remains in its field.
+ * Returns true if the element has the focus now.
  */
 export function focusUnlessMoved(element: HTMLElement | null | undefined, before: Element | null): boolean {
   const now = document.activeElement;

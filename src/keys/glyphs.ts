@@ -1,12 +1,12 @@
 import { bindingsOf, type KeyScope } from './bindings.ts';
 
-/** What tells which keys a keyboard has. */
+/** The navigator fields that tell the keyboard's layout of modifiers. */
 export interface Machine {
   userAgent: string;
   platform?: string;
 }
 
-/** Whether the keyboard has Command and Option in place of Ctrl and Alt. */
+/** Tells whether the keyboard has Command and Option in place of Ctrl and Alt. */
 export function isMac({ userAgent, platform = '' }: Machine): boolean {
   return /mac|iphone|ipad/i.test(`${platform} ${userAgent}`);
 }
@@ -50,13 +50,13 @@ const elsewhere: Partial<Record<string, string>> = {
   space: 'Space',
 };
 
-/** A key as it is written on the keyboard: "a" as "A", "mod" as Ctrl or ⌘. */
+/** Returns a key as it is printed on the keyboard: "a" as "A", "mod" as Ctrl or ⌘. */
 export function glyphOf(key: string, machine: Machine): string {
   const own = isMac(machine) ? onMac : elsewhere;
   return own[key] ?? common[key] ?? key.toUpperCase();
 }
 
-/** Keys in one text ("G D", "Ctrl+K"), where no caps can be drawn. */
+/** Returns keys as one text ("G D", "Ctrl+K"), for where no caps can be drawn. */
 export function keysText(keys: string, machine: Machine): string {
   return keys
     .split(' ')
@@ -78,7 +78,7 @@ const spoken: Partial<Record<string, string>> = {
   plus: 'Plus',
 };
 
-/** Keys as `aria-keyshortcuts` has them; it knows none that come one after the other. */
+/** Returns keys in the format of `aria-keyshortcuts`, which has no sequences of keys. */
 export function shortcutsOf(scope: KeyScope): string {
   return bindingsOf(scope)
     .flatMap(([, { keys }]) => keys.filter((each) => !each.includes(' ')))

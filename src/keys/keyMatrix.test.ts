@@ -1,4 +1,7 @@
-/** Every key of the product on every keyboard: what the browser sends there, written by hand, and what it must mean. */
+/**
+ * Every key of the product on every keyboard: the event that the browser sends, written by hand, and the binding it must
+ * match.
+ */
 import { describe, expect, it } from 'vitest';
 import { allCommands } from '../commands/registry.ts';
 import type { Binding } from '../commandKit/pageKeys.ts';
@@ -8,8 +11,8 @@ import { isPaletteStroke, keyOf, press, strokeName, type Stroke } from './stroke
 
 type Sent = readonly [key: string, code: string, shift?: 'shift'];
 /**
- * The letter, its place on a US keyboard, on a Russian one what stands there, wide, its place on a French keyboard, and on
- * Colemak.
+ * The letter, its code on a US keyboard, the Russian letter on that key, the wide form, its code on a French keyboard, and
+ * on Colemak.
  */
 type Letter = readonly [
   key: string,
@@ -52,7 +55,7 @@ const letters: readonly Letter[] = [
 const boards = ['plain', 'Caps Lock', 'input method', 'Cyrillic', 'full width', 'AZERTY', 'Colemak'] as const;
 type Board = (typeof boards)[number];
 
-/** What is no letter, as each keyboard sends it. */
+/** The signs and digits as each keyboard sends them. */
 const others: Record<string, Record<Board, Sent>> = {
   '?': {
     plain: ['?', 'Slash', 'shift'],
@@ -108,7 +111,7 @@ const others: Record<string, Record<Board, Sent>> = {
     AZERTY: [']', 'Minus'],
     Colemak: [']', 'BracketRight'],
   },
-  // Zoom of a chart.
+  // Zooms a chart.
   plus: {
     plain: ['+', 'Equal', 'shift'],
     'Caps Lock': ['+', 'Equal', 'shift'],
@@ -219,7 +222,7 @@ const others: Record<string, Record<Board, Sent>> = {
   },
 };
 
-/** Keys with a name: what the browser calls them, and where they are. Only an input method sends them otherwise. */
+/** Named keys: the browser's `key` and `code`. Only an input method sends them differently. */
 const named: Record<string, readonly [key: string, code: string]> = {
   enter: ['Enter', 'Enter'],
   space: [' ', 'Space'],
@@ -272,7 +275,7 @@ function sentOn(board: Board, key: string): Sent {
 
 const commandKeys = [...new Set(allCommands.flatMap(({ key }) => key ?? []))];
 
-/** What is pressed where: a letter or a sign as the board sends it, a key with a name by it. */
+/** Returns the stroke for keys: a letter or sign as the board sends it, or a named key. */
 function boundStroke(board: Board, keys: string): Stroke {
   const [name = '', ...modifierNames] = keys.split('+').toReversed();
   const modifiers = {
@@ -286,7 +289,10 @@ function boundStroke(board: Board, keys: string): Stroke {
   return strokeOf([board === 'input method' ? 'Process' : key, code], modifiers);
 }
 
-/** Keys of lists, queue, charts, lab, tabs and the rest; Escape is the input method's, and the palette has a field of its own. */
+/**
+ * Keys of lists, queue, charts, lab, tabs and the rest. Escape belongs to the input method, and the palette has its own
+ * field.
+ */
 const boundKeys = [bindings, ...pageKeys.map((page) => page.bindings)]
   .flatMap((table) => Object.entries<Binding>(table))
   .flatMap(([id, { keys }]) =>

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closedOverlay, createKeyQueue, type KeyQueue, type KeyConsumer } from './keyQueue.ts';
 
-/** What the page itself hears. */
+/** The keys that reach the page itself. */
 let heard: string[];
 let handled: string[];
 let queue: KeyQueue;

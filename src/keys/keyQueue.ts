@@ -1,57 +1,62 @@
 import { digitWithAlt, isComposing, isPaletteStroke } from './strokes.ts';
 
-/** What takes the keys. */
+/** A consumer of the queued keys. */
 export interface KeyConsumer {
-  /** Whether a key that is pressed now finds by itself what it is meant for. */
+  /** Returns true if a key that is pressed now reaches its target without the queue. */
   passesThrough: () => boolean;
-  /** Whether a key that waits can be taken now. */
+  /** Returns true if a queued key can be handled now. */
   canHandle: () => boolean;
   /** Does what the key would have done. */
   take: (event: KeyboardEvent) => void;
-  /** Inserts what an input method has composed, or what was pasted. */
+  /** Inserts a text that an input method has composed or that was pasted. */
   insert: (text: string) => void;
-  /** It takes keys of an owner that is `onlyWaiting`, and leaves those of any other alone. */
+  /** If set, it handles only the keys of an owner that is `onlyWaiting`. */
   onlyWaiting?: boolean;
 }
 
-/** Whose keys they are. */
+/** The dialog, menu or palette that the keys belong to. */
 export interface KeyOwner {
-  /** It is given up before it is there. */
+  /** Cancels the owner before it is mounted. */
   dismiss: () => void;
-  /** It needs no more than the keys that have waited: once its taker is gone, keys are the page's. */
+  /** If set, it needs only the keys that have waited; after its consumer has detached, keys belong to the page. */
   onlyWaiting?: boolean;
-  /** Its keys end with those that wait now. */
+  /** If set, its ownership ends with the keys that wait now. */
   untilHandedOver?: boolean;
-  /** It has closed: keys, Escape among them, wait until the focus is back where it was. */
+  /** Set after it has closed: keys, Escape among them, wait until the focus has returned. */
   isClosed?: boolean;
 }
 
 /**
- * Keys that are pressed before what they are meant for is there, in their order: from Ctrl+K until the palette takes
- * them itself, and whenever it is busy with the key before; from the key that opens a dialog until that is there. Each
- * is handed over once all before it have been taken.
+ * A queue of keys that are pressed before their target is mounted, in their order. It covers the time from Ctrl+K until the
+ * palette handles keys, the time in which the palette is busy, and the time in which a dialog opens. Each key is handled
+ * after all keys before it.
  */
 export interface KeyQueue {
   /**
-   * From now on keys belong to the owner, whether it is there yet or not, those that wait too. Returns what ends that: keys
-   * that still wait are handed over to the taker, or dropped without one.
+   * Gives all keys, waiting ones included, to the owner, mounted or not. Returns a function that ends this: waiting keys go
+   * to the given consumer, or are dropped without one.
    */
   open: (owner: KeyOwner) => (handed?: Pick<KeyConsumer, 'take' | 'insert'>) => void;
-  /** The owner is there. Returns what ends its taking. */
+  /** Registers the consumer of the mounted owner. Returns a function that detaches it. */
   attach: (consumer: KeyConsumer) => () => void;
-  /** Keeps a key that its owner cannot take yet, or a text that came without keys, from an input method or pasted. */
+  /** Queues a key that its owner cannot handle yet, or a text that was composed or pasted. */
   enqueue: (key: KeyboardEvent | string) => void;
-  /** Those that wait are taken one after the other, then keys are the page's; by another owner if one opens before. */
+  /**
+   * Handles the waiting keys one by one, then gives keys back to the page. Another owner that opens meanwhile gets the rest.
+   */
   handOver: (consumer: Pick<KeyConsumer, 'take' | 'insert'>) => void;
-  /** What lay over the page has closed: keys wait for the focus, unless they are the palette's or wait for what follows. */
+  /**
+   * Queues keys until the focus returns after an overlay has closed, unless the palette or an opening dialog already queues
+   * them.
+   */
   awaitFocus: () => void;
-  /** The focus is back: those that have waited for it are taken, then keys are the page's. */
+  /** Handles the keys that have waited for the focus, then gives keys back to the page. */
   focusReturned: (consumer: Pick<KeyConsumer, 'take' | 'insert'>) => void;
-  /** Whether a key that is pressed now comes after others that are on their way to the page. */
+  /** Returns true if a key that is pressed now comes after queued keys that still have to reach the page. */
   isBeforePage: () => boolean;
-  /** Something has changed: keys that wait may be taken. */
+  /** Handles waiting keys if the consumer's state now allows it. */
   next: () => void;
-  /** Keys are the page's again. Those that wait are dropped. */
+  /** Drops the waiting keys and gives keys back to the page. */
   close: () => void;
 }
 
@@ -69,7 +74,7 @@ const named = new Set([
   'End',
 ]);
 
-/** Keys that are typed or steer; what else there is (reload, copy) stays the browser's. */
+/** Tells whether a key types or navigates; all others (reload, copy) remain the browser's. */
 function isQueueable(event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey, altKey } = event;
   if (digitWithAlt(event) !== undefined) return true;
@@ -77,7 +82,7 @@ function isQueueable(event: KeyboardEvent): boolean {
   return !ctrlKey && !metaKey && !altKey && (named.has(key) || [...key].length === 1);
 }
 
-/** The notice that lies over everything takes its keys itself, whoever waits for keys beneath it. */
+/** Tells whether the event is in the notice over everything, which handles its own keys. */
 const isInNotice = ({ target }: Event) =>
   target instanceof Element && target.closest('[role=alertdialog]') !== null;
 
@@ -93,12 +98,12 @@ export function createKeyQueue(): KeyQueue {
   function onKey(event: KeyboardEvent): void {
     if (passesThrough() || isInNotice(event)) return;
     if (isComposing(event)) {
-      // What an input method makes of it is text of the field in focus, or nothing: no key of the page.
+      // Stops the event, because a composed text belongs to the focused field and is never a key of the page.
       event.stopImmediatePropagation();
       return;
     }
     if (event.key === 'Escape' && !owner?.isClosed) {
-      // Whoever presses it does not want what they wait for.
+      // Drops the keys, because Escape cancels what they wait for.
       waiting = [];
       if (consumer) return;
       event.preventDefault();
@@ -106,18 +111,18 @@ export function createKeyQueue(): KeyQueue {
       if (owner?.onlyWaiting) close();
       return;
     }
-    // It has opened the palette just now, while keys were a dialog's.
+    // Because this stroke has just opened the palette while keys belonged to a dialog.
     if (isPaletteStroke(event) && event.defaultPrevented) return;
     if (!isPaletteStroke(event) && !isQueueable(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    // Held down since it has asked for the owner.
+    // Ignores repeats of the key that opened the owner and is still pressed.
     if (event.repeat && !consumer && waiting.length === 0) return;
     waiting.push(event);
     next();
   }
 
-  /** What is pasted stands in its order among the keys. */
+  /** Queues a pasted text in its order among the keys. */
   function onPaste(event: ClipboardEvent): void {
     const text =
       passesThrough() || isInNotice(event) ? '' : (event.clipboardData?.getData('text/plain') ?? '');
@@ -128,7 +133,7 @@ export function createKeyQueue(): KeyQueue {
     next();
   }
 
-  /** One key in each task: what it changes is on the page before the key after it is taken. */
+  /** Handles one key per task, so that its changes are on the page before the next key. */
   function next(): void {
     if (scheduled || waiting.length === 0) return;
     scheduled = true;
@@ -203,8 +208,8 @@ export function createKeyQueue(): KeyQueue {
   };
 }
 
-/** Owns the keys from the closing of what lay over the page until the focus is back. */
+/** Owns the keys from the closing of an overlay until the focus has returned. */
 export const closedOverlay: KeyOwner = { dismiss: () => undefined, isClosed: true };
 
-/** The page's own, of its palette and its dialogs. */
+/** The page's queue, for its palette and its dialogs. */
 export const pageKeys = createKeyQueue();

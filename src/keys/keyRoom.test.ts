@@ -1,4 +1,4 @@
-/** Keys are listened for in this room alone: asked of the syntax tree of every file of the page. */
+/** Checks in the syntax tree of every file of the page that only this folder listens for keys. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 
 const source = join(import.meta.dirname, '..');
 
-/** Fields that share their keys with a list beside them, or with an input method; each says why. */
+/** Fields that share their keys with a list next to them or with an input method; each with its reason. */
 const exceptions: Record<string, string> = {
   'palette/PaletteInput.tsx':
     'the field of the palette: what is typed, its list, and the ordered queue of keys',
@@ -15,13 +15,13 @@ const exceptions: Record<string, string> = {
   'forms/ChoicesField.tsx': 'as ChoiceField',
 };
 
-/** What only runs elsewhere. */
+/** Folders whose code runs outside the page, and this one. */
 const otherRooms = ['server', 'graph', 'keys'];
 
 const keyEvents = ['keydown', 'keyup', 'keypress'];
 const keyHandler = /^onKey(Down|Up|Press)(Capture)?$/;
 
-/** Places of a file that listen for keys: an attribute, a property that is spread, or a listener. */
+/** Returns the places in a file that listen for keys: an attribute, a property that is spread, or a listener. */
 function listeners(text: string, name: string): string[] {
   const file = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const found: string[] = [];

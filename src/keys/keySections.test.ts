@@ -10,12 +10,12 @@ import { bindings } from './bindings.ts';
 import type { Binding } from '../commandKit/pageKeys.ts';
 import { pageKeys } from '../commands/pageKeys.ts';
 
-/** Those of any product's pages, and of its own. */
+/** The bindings of any product's pages, and of this product's own. */
 const allBindings = [bindings, ...pageKeys.map((page) => page.bindings)].flatMap((table) =>
   Object.entries<Binding>(table),
 );
 
-/** What commands take their keys from. */
+/** The tables from which commands take their keys. */
 const tables = [goKeys, newKeys, questionKeys, tabKeys, toolKeys, verbKeys];
 
 it('gives a key one meaning, whatever the record is', () => {
@@ -29,16 +29,16 @@ it('has every key of a command in its table', () => {
   for (const { key } of allCommands) if (key) expect([...table, '?', ',']).toContain(key);
 });
 
-/** Letters that do the same in several places: the word for it, and where it is what an own line says. */
+/** Letters that do the same in several scopes: the action, and the bindings or tables that use it. */
 const shared: Record<string, string[]> = {
-  // On to the next and back to the one before.
+  // Go to the next item, and to the previous one.
   j: ['list.next', 'queue.next', 'lab.next'],
   k: ['list.previous', 'queue.previous', 'lab.previous'],
-  // Takes the last thing back.
+  // Undoes the last decision.
   z: ['queue.undo', 'lab.undo'],
-  // The menu of what has the focus.
+  // Opens the menu of the focused element.
   '.': ['list.menu', 'tabs.menu'],
-  // As on a record: what it holds is edited.
+  // Edits the content, as on a record.
   e: ['lab.facts', 'record'],
 };
 
@@ -46,7 +46,7 @@ it('gives a letter one meaning on the whole page: of lists, queue, lab and chart
   const meanings = new Map<string, string[]>();
   const add = (key: string, meaning: string) => meanings.set(key, [...(meanings.get(key) ?? []), meaning]);
   for (const [id, { keys }] of allBindings) {
-    // Keys with a name belong to what has the focus.
+    // Skips named keys, because they belong to the focused element.
     for (const key of keys) if (/^.( .)?$/.test(key)) add(key, id);
   }
   for (const key of tables.flatMap((keys) => Object.values(keys))) add(key, 'record');

@@ -7,7 +7,7 @@ import { bindingsOf, keyContexts, scopeId, type KeyContext, type KeyScope } from
 export interface KeyLine {
   id: string;
   title: MessageKey;
-  /** Ways to press it, as the product has them. */
+  /** Alternative keys, as the product declares them. */
   keys: readonly string[];
 }
 
@@ -17,29 +17,29 @@ export interface KeySection {
   lines: KeyLine[];
 }
 
-/** What the page is about: its keys come first. */
+/** The scopes and record types of the current page; their keys come first. */
 export interface KeysOnPage {
-  /** By their ids. */
+  /** Scope ids. */
   scopes: ReadonlySet<string>;
   record: RecordType | undefined;
 }
 
 const nothing: KeysOnPage = { scopes: new Set(), record: undefined };
 
-/** Keys that no command declares, of one place. */
+/** Returns the lines for the keys of one scope that no command declares. */
 export function bindingLines(scope: KeyScope): KeyLine[] {
   return bindingsOf(scope).map(([id, { title, keys }]) => ({ id, title, keys }));
 }
 
-/** Commands that work wherever one is, by where the sheet has them. */
+/** Returns the section of the key sheet for a command that works everywhere. */
 function contextOf(command: Command): KeyContext {
   if (isNavigation(command)) return 'go';
   return command.id.startsWith('list.') || command.id.startsWith('chart.') ? 'list' : 'anywhere';
 }
 
 /**
- * Every key that a role has, by where it works: first what the page has, the special before the general, then the rest,
- * the general first. Sections without a key are left out.
+ * Returns every key of a role by scope: first those of the page, the special before the general, then the rest, the general
+ * first. Omits sections without a key.
  */
 export function keySections(
   { commands }: Pick<Registry, 'commands'>,

@@ -2,10 +2,10 @@ import type { MessageKey } from '../domain/message.ts';
 import { scopeId, tableOf, type KeyScope } from './bindings.ts';
 import { keysNow } from './ownKeys.ts';
 
-/** What a key does; false: nothing, here. */
+/** The action of a key; it returns false if it does nothing here. */
 export type KeyAct = (press: KeyPress) => unknown;
 
-/** What an act may ask of the key that it is called for. */
+/** The parts of the key press that an action may read. */
 export interface KeyPress {
   target: EventTarget | null;
   shiftKey: boolean;
@@ -17,7 +17,7 @@ export interface LiveBindings {
   acts: () => Readonly<Record<string, KeyAct | undefined>>;
 }
 
-/** All that listens for keys of bindings on the page now. */
+/** All bindings that listen on the page now. */
 const live = new Set<LiveBindings>();
 
 export function addBindings(added: LiveBindings): () => void {
@@ -27,7 +27,7 @@ export function addBindings(added: LiveBindings): () => void {
   };
 }
 
-/** Where keys mean something on the page now, by the ids of the places. */
+/** Returns the ids of the scopes whose keys work on the page now. */
 export function activeScopes(): ReadonlySet<string> {
   return new Set([...live].map(({ scope }) => scopeId(scope)));
 }
@@ -38,7 +38,7 @@ export interface LiveSequence {
   act: KeyAct;
 }
 
-/** Keys that come one after the other, of what is on the page now: they work wherever the focus is. */
+/** Returns the key sequences of the page; they work wherever the focus is. */
 export function sequencesNow(): LiveSequence[] {
   return [...live].flatMap(({ scope, acts }) =>
     Object.entries(acts()).flatMap(([id, act]) => {

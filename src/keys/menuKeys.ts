@@ -2,12 +2,13 @@ import { useEffect, useEffectEvent } from 'react';
 import { isModalOpen } from './elsewhere.ts';
 import { isComposing } from './strokes.ts';
 
-/** What closes a menu from outside. Not a key, as Mantine has it: the one that opens the menu would close it again. */
+/**
+ * The events outside a menu that close it. Mantine's keydown is omitted: the key that opens the menu would close it again.
+ */
 export const closesMenu = ['mousedown', 'touchstart'];
 
 /**
- * Escape closes what opens over a page at once, also while its code or the focus is still on its way. A dialog that lies above
- * has the key for itself.
+ * Closes the menu on Escape, also while its code or the focus is still on its way. A dialog above it handles the key itself.
  */
 export function useMenuEscape(opened: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);

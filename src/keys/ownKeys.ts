@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from 'react';
 import { liveStore } from './liveStore.ts';
 
-/** The keys that a user has chosen: by those that the product would have, which have one meaning wherever they work. */
+/** The keys that a user has chosen, by the product's default keys, which have one meaning wherever they work. */
 export type OwnKeys = Readonly<Record<string, string>>;
 
 const store = liveStore<OwnKeys>({});
 
-/** One sign, or two one after the other; a plus sign would be read as keys pressed together. */
+/** One sign, or two that follow each other; a plus sign would be read as keys pressed together. */
 const chosenShape = /^[!-*,-~]( [!-*,-~])?$/;
 
-/** Whether the user may choose another key: not for those with a name, nor together with Ctrl. */
+/** Tells whether the user may choose another key. Named keys and keys with Ctrl cannot be changed. */
 export function isChangeable(keys: string): boolean {
   return chosenShape.test(keys);
 }
 
-/** What was kept, whatever an older page or a stranger has written there. */
+/** Parses the stored keys and ignores anything invalid, because an older page or another program may have written it. */
 export function readOwnKeys(json: string | null | undefined): OwnKeys {
   try {
     const stored: unknown = JSON.parse(json ?? 'null');
@@ -30,7 +30,7 @@ export function readOwnKeys(json: string | null | undefined): OwnKeys {
   }
 }
 
-/** What is pressed for what the product has these keys for. */
+/** Returns the user's keys for the product's default keys. */
 export function keysNow(keys: string, own: OwnKeys = store.read()): string {
   return own[keys] ?? keys;
 }
@@ -41,7 +41,7 @@ export function useOwnKeys(): OwnKeys {
   return useSyncExternalStore(store.subscribe, store.read, store.read);
 }
 
-/** The first of those lines that the keys would take a key from: one begins with the other. */
+/** Returns the first of the lines whose keys conflict: one is the beginning of the other. */
 export function conflictingLine<Line extends { keys: readonly string[] }>(
   lines: readonly Line[],
   keys: string,
@@ -54,7 +54,7 @@ export function conflictingLine<Line extends { keys: readonly string[] }>(
   );
 }
 
-/** What the user has chosen after this; what the product would have anyway is not kept. */
+/** Returns the user's keys after this choice; a default is not stored. */
 export function withChosen(own: OwnKeys, keys: string, chosen: string): OwnKeys {
   const { [keys]: _, ...others } = own;
   return chosen === keys ? others : { ...others, [keys]: chosen };

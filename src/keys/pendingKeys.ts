@@ -1,7 +1,7 @@
 import type { MessageKey } from '../domain/message.ts';
 import { liveStore } from './liveStore.ts';
 
-/** Keys that are pressed and wait for the one after them ("g"), with what may follow. */
+/** Pressed keys that wait for the next one ("g"), with the keys that may follow. */
 export interface PendingKeys {
   keys: string;
   next: readonly { key: string; title: MessageKey }[];
@@ -9,7 +9,7 @@ export interface PendingKeys {
 
 export const pendingKeys = liveStore<PendingKeys | undefined>(undefined);
 
-/** Whether the key goes on from those that wait: it belongs to them, wherever the focus is. */
+/** Tells whether the key continues the pending ones; it then belongs to them, wherever the focus is. */
 export function goesOn(key: string): boolean {
   return pendingKeys.read()?.next.some((each) => each.key === key) === true;
 }

@@ -1,14 +1,14 @@
-/** Keys and texts that have waited, done to the page as if they were pressed now. */
+/** Replays queued keys and texts to the page as if they were pressed now. */
 import { digitWithAlt } from './strokes.ts';
 
-/** What Tab stops at, of what a form holds. */
+/** The elements of a form at which Tab stops. */
 const stops =
   'input:not([type=hidden]):not(:disabled), textarea:not(:disabled), select:not(:disabled), button:not(:disabled), a[href], [tabindex="0"]';
 
 /**
- * Does to the focused element what the browser does with a key: its listeners hear it first, and where none of them
- * takes it, text is inserted, Enter sends the form or presses the button, and Tab goes on within `container`. The number of
- * a row of the palette means nothing outside of it.
+ * Does to the focused element what the browser does with a key. Its listeners run first; if none prevents it, text is
+ * inserted, Enter submits the form or presses the button, and Tab moves within `container`. The number of a palette row
+ * means nothing outside the palette.
  */
 export function replay(event: KeyboardEvent, container: HTMLElement): void {
   if (digitWithAlt(event) !== undefined) return;
@@ -27,12 +27,12 @@ export function replay(event: KeyboardEvent, container: HTMLElement): void {
   }
 }
 
-/** Into the focused field, as if typed. */
+/** Inserts the text into the focused field, as if typed. */
 export function insertText(text: string): void {
   edit('insertText', text);
 }
 
-/** Takes keys that have waited as the page would have. */
+/** Handles waiting keys as the page would have done. */
 export const pageReplay = {
   take: (event: KeyboardEvent) => replay(event, document.body),
   insert: insertText,
@@ -52,7 +52,7 @@ function step(target: HTMLElement, container: HTMLElement, by: 1 | -1): void {
   all[(all.indexOf(target) + by + all.length) % all.length]?.focus();
 }
 
-/** As if typed: the page's listeners hear of it, and it can be undone. No other call of the browser does that. */
+/** Edits as if typed, because this is the only browser call that fires the page's listeners and can be undone. */
 function edit(command: 'insertText' | 'delete', text?: string): void {
   document.execCommand(command, false, text);
 }

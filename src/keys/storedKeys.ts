@@ -5,7 +5,7 @@ import { readOwnKeys, setOwnKeys, type OwnKeys } from './ownKeys.ts';
 
 const localKey = (userId: string) => `${userId} ${keysPreference}`;
 
-/** From now on these are the user's keys: on this page, in this browser, and on the user's other machines. */
+/** Stores the user's keys for this page, this browser and the user's other machines. */
 export function keepOwnKeys({ user, graph }: CommandContext, own: OwnKeys): void {
   const json = JSON.stringify(own);
   setOwnKeys(own);
@@ -15,10 +15,10 @@ export function keepOwnKeys({ user, graph }: CommandContext, own: OwnKeys): void
   );
 }
 
-/** After the page's first rows, as it is not read for them. */
+/** Milliseconds before the server is queried, so that the page's first rows come first. */
 const delayMilliseconds = 500;
 
-/** The keys that the user has chosen: from this browser at once, and from the server a moment later. */
+/** Loads the user's keys, from this browser immediately and from the server a moment later. */
 export function useStoredKeys({ user: { userId }, graph }: CommandContext): void {
   useEffect(() => {
     const local = localKey(userId);
@@ -31,7 +31,7 @@ export function useStoredKeys({ user: { userId }, graph }: CommandContext): void
       localStorage.setItem(local, stored);
       setOwnKeys(readOwnKeys(stored));
     };
-    // What this browser knows is good enough while the server cannot be asked.
+    // Ignores a failure, because this browser's copy is sufficient while the server cannot be reached.
     const timer = setTimeout(() => void take().catch(() => undefined), delayMilliseconds);
     return () => {
       stale = true;

@@ -22,13 +22,13 @@ function stroke(key: string, more: Partial<Stroke> = {}): Stroke {
 describe('a digit with Alt', () => {
   it.each([
     [stroke('1', { altKey: true, code: 'Digit1' }), 1],
-    // A Mac types a sign with Option, a French keyboard has one in the place of the digit.
+    // A Mac types a sign with Option; a French keyboard has a sign on the digit's key.
     [stroke('¡', { altKey: true, code: 'Digit1' }), 1],
     [stroke('ª', { altKey: true, code: 'Digit9' }), 9],
     [stroke('&', { altKey: true, code: 'Digit1' }), 1],
     [stroke('0', { altKey: true, code: 'Digit0' }), undefined],
     [stroke('1', { code: 'Digit1' }), undefined],
-    // AltGr, as Windows tells of it.
+    // AltGr, as Windows reports it.
     [stroke('²', { altKey: true, ctrlKey: true, code: 'Digit2' }), undefined],
     [stroke('1', { altKey: true, shiftKey: true, code: 'Digit1' }), undefined],
     [stroke('1', { metaKey: true, altKey: true, code: 'Digit1' }), undefined],

@@ -1,4 +1,4 @@
-/** Keys as commands declare them ("a", "?", "g d") against keyboard events. Pure. */
+/** Matches keys as commands declare them ("a", "?", "g d") with keyboard events. Pure. */
 
 export interface Stroke {
   key: string;
@@ -12,20 +12,20 @@ export interface Stroke {
   altKey: boolean;
 }
 
-/** Enter, Escape and letters belong to the input method while this holds. */
+/** Tells whether an input method is composing; it then owns Enter, Escape and letters. */
 export function isComposing(stroke: { isComposing: boolean; keyCode: number }): boolean {
   return stroke.isComposing || stroke.keyCode === 229;
 }
 
-/** Ctrl+K, or Cmd+K: the letter, and the place of the key where the layout has no Latin letters. */
+/** Tells whether the stroke is Ctrl+K or Cmd+K, by the letter, or by the key's code on layouts without Latin letters. */
 export function isPaletteStroke(stroke: Stroke): boolean {
   const alone = !stroke.altKey && !stroke.shiftKey && !stroke.isComposing;
   return alone && (stroke.ctrlKey || stroke.metaKey) && signOf(stroke) === 'k';
 }
 
 /**
- * The digit from 1 to 9 that is pressed with Alt; undefined for any other stroke. The place of the key tells, because
- * Option types signs on a Mac.
+ * Returns the digit from 1 to 9 that is pressed with Alt, or undefined. It reads the key's code, because Option types signs
+ * on a Mac.
  */
 export function digitWithAlt(
   stroke: Pick<Stroke, 'code' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>,
@@ -35,22 +35,25 @@ export function digitWithAlt(
   return digit === undefined ? undefined : Number(digit);
 }
 
-/** A key that is pressed once, outside of inputs, as commands name it; undefined for what is no single key. */
+/** Returns a single key that is pressed outside of inputs, as commands name it; undefined for any other stroke. */
 export function keyOf(stroke: Stroke): string | undefined {
   if (stroke.isComposing || stroke.repeat) return undefined;
   const sign = signOf(stroke);
   return isModified(stroke) ? undefined : sign;
 }
 
-/** Whether Ctrl, Alt or Command changes what the key means. AltGr, which Windows tells as both of them, makes the sign. */
+/**
+ * Tells whether Ctrl, Alt or Command changes the key's meaning. AltGr, which Windows reports as Ctrl and Alt, only types a
+ * sign.
+ */
 function isModified({ key, ctrlKey, metaKey, altKey }: Stroke): boolean {
   const makesSign = ctrlKey && altKey && !metaKey && /^[^a-z0-9]$/i.test(key);
   return !makesSign && (ctrlKey || metaKey || altKey);
 }
 
 /**
- * What is pressed, as bindings name it: a letter or a sign in whatever way the keyboard makes it ("j", "?", "plus"), or a key
- * with a name after those held with it ("enter", "shift+down", "mod+enter").
+ * Returns the stroke as bindings name it. A letter or a sign has its own name, however the keyboard types it ("j", "?",
+ * "plus"). A named key follows its modifiers ("enter", "shift+down", "mod+enter").
  */
 export function strokeName(stroke: Stroke): string | undefined {
   const { ctrlKey, metaKey, altKey, shiftKey } = stroke;
@@ -61,23 +64,23 @@ export function strokeName(stroke: Stroke): string | undefined {
   const modifierNames = [
     (ctrlKey || metaKey) && isModified(stroke) && 'mod',
     altKey && isModified(stroke) && 'alt',
-    // A sign is itself, however many keys it takes.
+    // Because a sign is its own name, however many keys type it.
     shiftKey && sign === undefined && 'shift',
   ].filter((each) => each !== false);
   return [...modifierNames, name].join('+');
 }
 
-/** Whether an input method has taken the key and says only where it is. */
+/** Tells whether an input method hides the key and reports only its code. */
 export function isHidden({ key, keyCode }: { key: string; keyCode: number }): boolean {
   return key === 'Process' || keyCode === 229;
 }
 
-/** What each key with a name is called: by the browser, and here. */
+/** The names of the named keys, by the browser's names. */
 const names: Partial<Record<string, string>> = {
   Enter: 'enter',
   Escape: 'escape',
   ' ': 'space',
-  // As a wide input method writes it.
+  // As an input method in wide mode writes it.
   '\u3000': 'space',
   ArrowDown: 'down',
   ArrowUp: 'up',
@@ -92,12 +95,12 @@ const names: Partial<Record<string, string>> = {
   ContextMenu: 'menu',
   F10: 'f10',
 };
-/** Places that are not called as their key is. */
+/** Codes whose name differs from their key. */
 const keysByCode: Partial<Record<string, string>> = { NumpadEnter: 'Enter', Space: ' ' };
 
 function nameOf(stroke: Stroke): string | undefined {
   if (!isHidden(stroke)) return names[stroke.key];
-  // Escape ends what an input method has begun, and nothing else.
+  // Because Escape only ends what an input method has begun.
   return stroke.code === 'Escape' ? undefined : names[keysByCode[stroke.code] ?? stroke.code];
 }
 
@@ -114,12 +117,12 @@ const signByCode: Partial<Record<string, string>> = {
   ...Object.fromEntries(Array.from({ length: 10 }, (_, digit) => [`Digit${digit}`, `${digit}`])),
 };
 
-/** The wide forms of "!" to "~" lie this far behind them. */
+/** Offset of the wide forms of "!" to "~" in Unicode. */
 const toWide = 0xfee0;
 
 /**
- * The letter or sign of a key, in lower case. On a layout that has it, it counts wherever the key is; wide forms are the
- * same sign. Where it is none of ours (Cyrillic, an input method that says "Process"), the place of the key tells.
+ * Returns the letter or sign of a key in lower case. If the layout types one of ours, the key's position does not matter;
+ * wide forms are the same sign. If it does not (Cyrillic, an input method that sends "Process"), the key's code decides.
  */
 function signOf(stroke: Stroke): string | undefined {
   const { key, code, shiftKey } = stroke;
@@ -133,11 +136,11 @@ function signOf(stroke: Stroke): string | undefined {
 
 export interface Pressed<Command> {
   command: Command | undefined;
-  /** Keys that wait for the one after them. */
+  /** Keys that wait for the next one. */
   pending: string | undefined;
 }
 
-/** What a key does, after those that may wait for it. A key that does not go on from them begins anew. */
+/** Returns the command of a key pressed after the pending ones. A key that does not continue them starts again. */
 export function press<Command extends { key?: string | undefined }>(
   commands: readonly Command[],
   pending: string | undefined,
@@ -153,7 +156,7 @@ export function press<Command extends { key?: string | undefined }>(
   return { command: undefined, pending: undefined };
 }
 
-/** Pairs of keys of which one shadows the other: the same, or the beginning of a sequence. */
+/** Returns the pairs of commands whose keys conflict: the same keys, or the beginning of the other's sequence. */
 export function clashes(commands: readonly { id: string; key?: string | undefined }[]): [string, string][] {
   const keyed = commands.flatMap(({ id, key }) => (key ? [{ id, key }] : []));
   return keyed.flatMap((a) =>

@@ -13,12 +13,12 @@ import { keysNow } from './ownKeys.ts';
 import { goesOn } from './pendingKeys.ts';
 import { isHidden, keyOf, strokeName } from './strokes.ts';
 
-/** Those whose keys act on what the page shows, as the product's own do; a dialog over it has its own. */
+/** The scopes whose keys act on the page's content, as the product's own do; a dialog has its own. */
 const ofPage: readonly KeyScope[] = ['list', 'record', 'chart', 'player'];
 
 type Acts<Scope extends KeyScope> = { [Id in IdsOf<Scope>]?: KeyAct | undefined };
 
-/** What the pressed key does of these; undefined for another key. */
+/** Returns the action of the pressed key, or undefined if the scope has none. */
 function foundAct(
   scope: KeyScope,
   acts: Readonly<Record<string, KeyAct | undefined>>,
@@ -32,7 +32,7 @@ function foundAct(
   return undefined;
 }
 
-/** Tells the sheet, and what listens for keys one after the other, that these are on the page. */
+/** Registers these bindings as live for the key sheet and the listener of key sequences. */
 function useLive<Scope extends KeyScope>(scope: Scope, acts: Acts<Scope>): void {
   const latest = useRef(acts);
   useLayoutEffect(() => {
@@ -42,8 +42,8 @@ function useLive<Scope extends KeyScope>(scope: Scope, acts: Acts<Scope>): void 
 }
 
 /**
- * The keys of an element and what is in it: what this returns is spread on it. A key is taken where an act is given that
- * does not answer false.
+ * Returns the props with which an element and its content handle the keys of a scope. A key is handled if it has an action
+ * that does not return false.
  */
 export function useBindings<Scope extends KeyScope>(
   scope: Scope,
@@ -54,13 +54,13 @@ export function useBindings<Scope extends KeyScope>(
     onKeyDown: (event) => {
       const { nativeEvent } = event;
       const name = strokeName(nativeEvent);
-      // An input method's keys are the field's; the key after "g" belongs to it.
+      // Because an input method's keys belong to the field, and the key after "g" to that sequence.
       const elsewhere = isHidden(nativeEvent) && isTyping(event.target);
       if (name === undefined || elsewhere || event.isDefaultPrevented() || goesOn(name)) return;
       const found = foundAct(scope, acts, name);
       if (!found) return;
       const isOfPage = typeof scope !== 'string' || ofPage.includes(scope);
-      // The focus is still on what a dialog, just opened, lies over.
+      // Because the focus may still be on the page below a dialog that has just opened.
       const covered = isModalOpen() && !(event.target as Element).closest(openModals);
       const heard = !isOfPage || (!isLeaving() && !covered);
       if (heard && (!event.repeat || found.repeats)) {
@@ -72,8 +72,8 @@ export function useBindings<Scope extends KeyScope>(
 }
 
 /**
- * Keys that work wherever the focus is on the page: signs while nobody types, no dialog is open and they are not
- * switched off, and Escape.
+ * Binds keys that work wherever the focus is on the page. Signs work while nobody types, no dialog is open and they are not
+ * switched off; Escape works too.
  */
 export function usePageBindings<Scope extends KeyScope>(scope: Scope, acts: Acts<Scope>): void {
   useLive(scope, acts);

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { openModals } from './elsewhere.ts';
 
-/** What Escape closes by itself: an open list of choices, a menu. */
+/** Elements that close themselves on Escape: an open list of choices, a menu. */
 const closesItself = '[aria-expanded="true"], [role="menu"], [role="listbox"]';
 
-/** The dialog that hears Escape, undefined for the page; null while another one lies above this layer. */
+/** Returns the dialog that handles Escape, undefined for the page, or null while another dialog lies above this layer. */
 function dialogOnTop(layer: RefObject<HTMLElement | null> | undefined): Element | null | undefined {
   const top = [...document.querySelectorAll(openModals)].at(-1);
   if (!layer) return top ? null : undefined;
@@ -12,21 +12,21 @@ function dialogOnTop(layer: RefObject<HTMLElement | null> | undefined): Element 
 }
 
 /**
- * One press of Escape, one step: only the layer on top hears it, and a key that is held down is one press. `layer` is an
- * element within the dialog; absent: the page itself.
+ * Handles Escape one layer at a time: only the top layer gets it, and a repeated key counts as one press. `layer` is an
+ * element within the dialog; if absent, the page itself.
  */
 export function useEscape(onEscape: () => void, layer?: RefObject<HTMLElement | null>): void {
   const escape = useEffectEvent(onEscape);
   const closesOnEscape = useRef(false);
   useEffect(() => {
-    // Decided before anyone has closed anything.
+    // Decides in the capture phase, before any listener has closed something.
     const onCapture = (event: KeyboardEvent) => {
       const pressed = event.key === 'Escape' && !event.repeat && !event.isComposing;
       const dialog = pressed ? dialogOnTop(layer) : null;
       const target = event.target instanceof Element ? event.target : undefined;
       closesOnEscape.current = dialog !== null && !target?.closest(closesItself);
       if (!dialog || !target || dialog.contains(target)) return;
-      // The dialog is shown, the focus not in it yet: what lies beneath does not hear the key.
+      // Because the dialog is shown but not focused yet: the layer below must not handle the key.
       closesOnEscape.current = false;
       event.preventDefault();
       event.stopImmediatePropagation();

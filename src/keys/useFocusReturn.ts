@@ -3,18 +3,18 @@ import { pageKeys } from './keyQueue.ts';
 import { pageReplay } from './replay.ts';
 
 /**
- * Gives the focus back, on closing, to where it was on opening, unless something else has taken it by then. From a row
- * that has left its list it goes to the one in its place; where it was on nothing, to the page's heading. Keys that are
- * pressed before wait for it.
+ * Returns the focus on closing to where it was on opening, unless another element has it by then. From a row that has left
+ * its list it goes to the row at the same index, and from nothing to the page's heading. Keys pressed before then wait for
+ * it.
  */
 export function useFocusReturn(): void {
   const [before] = useState(() => document.activeElement);
   const [position] = useState(() => positionInList(before));
-  // From the moment that it leaves the page.
+  // Runs when the overlay is unmounted.
   useLayoutEffect(() => pageKeys.awaitFocus, []);
   useEffect(
     () => () => {
-      // Mantine and the browser let go of the focus only once everything is gone from the page.
+      // Because Mantine and the browser release the focus only after everything is removed from the page.
       setTimeout(() => {
         giveBack(before, position);
         pageKeys.focusReturned(pageReplay);
@@ -34,7 +34,7 @@ function giveBack(before: Element | null, position: ReturnType<typeof positionIn
   if (element instanceof HTMLElement) element.focus({ preventScroll: true });
 }
 
-/** The list that an element is in, and where in it, however many rows it has by then. */
+/** Returns the list of an element and the element's index in it, clamped to the rows that exist later. */
 function positionInList(element: Element | null) {
   const row = element?.closest('[data-record]');
   const list = row?.parentElement;

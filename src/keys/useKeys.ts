@@ -22,8 +22,8 @@ interface KeyedAct {
 }
 
 /**
- * What keys mean now: commands that need no record, those of the record in focus, and what the page takes of keys one
- * after the other. Of a page that is being left the first alone.
+ * Returns what keys do now: commands without a record, those of the focused record, and the page's key sequences. While the
+ * page is being replaced, only the first.
  */
 function keyedActs(host: CommandHost, shown: CommandFocus): KeyedAct[] {
   const focus = isLeaving() ? { ...shown, focusedRecord: undefined } : shown;
@@ -56,12 +56,12 @@ function take(host: CommandHost, { focusedRecord }: CommandFocus, command: Comma
   }
   const availability = availabilityOf(command, context, focusedRecord.data);
   if (!availability) return;
-  // The palette says why not, and what can be done instead.
+  // Because the palette shows why not, and the alternatives.
   if (availability.blocked.length > 0) openPalette(focusedRecord);
   else start(command, focusedRecord);
 }
 
-/** What may follow the keys, each by its own key. */
+/** Returns the keys that may follow, each with its own next key. */
 function following(acts: readonly KeyedAct[], keys: string) {
   return acts
     .filter(({ key }) => key.startsWith(`${keys} `))
@@ -73,15 +73,14 @@ const forget = () => {
 };
 
 /**
- * The product's keys: Ctrl+K from anywhere, and the keys of commands while nobody types and no dialog is open. While
- * the palette is open, Ctrl+K is its own affair. Keys that wait for another are given up by Escape, by a press of the
- * mouse, and by whatever takes the focus into a field.
+ * Handles the product's keys: Ctrl+K from anywhere, and the keys of commands while nobody types and no dialog is open. An
+ * open palette handles Ctrl+K itself. Escape, a press of the mouse, or focus in a field cancels pending keys.
  */
 export function useKeys(): void {
   const host = useCommandHost();
   const focus = useCommandFocus();
 
-  // What the page shows when the key comes counts, not what it showed when the listeners were last added.
+  // Effect events, because the page's state at the key press counts, not that at the last registration of listeners.
   const onFirst = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape' && pendingKeys.read() !== undefined) {
       event.preventDefault();
@@ -95,7 +94,7 @@ export function useKeys(): void {
     if (!event.repeat) host.openPalette();
   });
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    // A palette on its way counts as open: letters meant for it must not run anything.
+    // Counts a loading palette as open, because letters intended for it must not run anything.
     const elsewhere = focus.paletteOpen || isModalOpen() || isTyping(event.target);
     if (event.defaultPrevented || elsewhere || !host.context.shell.settings().singleKeys) return forget();
     const key = keyOf(event);
@@ -112,7 +111,7 @@ export function useKeys(): void {
   useEffect(() => {
     const first = (event: KeyboardEvent) => onFirst(event);
     const keys = (event: KeyboardEvent) => onKey(event);
-    // Ctrl+K comes before whatever else listens, also the browser's own search; single keys come last.
+    // In the capture phase, because Ctrl+K comes before all other listeners and the browser's search; single keys come last.
     window.addEventListener('keydown', first, { capture: true });
     window.addEventListener('keydown', keys);
     window.addEventListener('pointerdown', forget, { capture: true });

@@ -6,9 +6,9 @@ import { useEscape } from './useEscape.ts';
 import { useFocusReturn } from './useFocusReturn.ts';
 
 /**
- * Gives a dialog or a drawer what each of them does: Escape and the browser's Back close it, and the focus goes back to where
- * it was. The component sets `closeOnEscape={false}` and gives the returned ref to an element of its content. `onBack` is for
- * a dialog whose Back first closes a question above it.
+ * Provides what each dialog and drawer does: Escape and the browser's Back close it, and the focus returns to where it was.
+ * The component sets `closeOnEscape={false}` and attaches the returned ref to an element of its content. `onBack` is for a
+ * dialog in which Back first closes a question above it.
  */
 export function useOverlay<T extends HTMLElement = HTMLDivElement>(
   onClose: () => void,
@@ -21,7 +21,10 @@ export function useOverlay<T extends HTMLElement = HTMLDivElement>(
   return content;
 }
 
-/** The same for what is loaded when it is opened: keys are its own from its first moment, those pressed before it was loaded too. */
+/**
+ * Does the same for an overlay whose code is loaded on opening; it owns the keys from then on, including those pressed
+ * before the code was loaded.
+ */
 export function useLoadedOverlay<T extends HTMLElement = HTMLDivElement>(
   onClose: () => void,
   onBack: () => void = onClose,

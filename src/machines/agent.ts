@@ -2,7 +2,7 @@ import { defineLifecycle } from './defineLifecycle.ts';
 import type { Actor } from './rules.ts';
 import { actorIsOperations } from './sharedRules.ts';
 
-/** What the rules of agents look at. */
+/** Facts that the rules of agents read. */
 export interface AgentFacts {
   actor: Actor;
 }
@@ -10,8 +10,8 @@ export interface AgentFacts {
 export type AgentEvent = { type: 'edit' } | { type: 'enable' } | { type: 'disable' };
 
 /**
- * Agent (R-agent-5): enabled or disabled, by operations. An edit leaves the state as it is, and is an
- * event so that the trail tells who gave the agent another level or password.
+ * Agent (R-agent-5): enabled or disabled, by operations. An edit does not change the state; it is an event so that the trail
+ * shows who changed the agent's level or password.
  */
 export const agent = defineLifecycle({
   id: 'agent',

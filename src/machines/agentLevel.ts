@@ -2,10 +2,10 @@ import { defineLifecycle } from './defineLifecycle.ts';
 import { measured, type Actor } from './rules.ts';
 import { actorIsOperations } from './sharedRules.ts';
 
-/** What the rules of agent levels look at. */
+/** Facts that the rules of agent levels read. */
 export interface AgentLevelFacts {
   actor: Actor;
-  /** How many agents have the level, disabled ones included. */
+  /** Number of agents with the level, disabled ones included. */
   agentCount: number;
 }
 
@@ -16,8 +16,8 @@ export type AgentLevelEvent =
   | { type: 'delete' };
 
 /**
- * Agent level (R-level-1): enabled, disabled or deleted, by operations. One in use is not deleted. An edit leaves the
- * state as it is, and is an event so that the trail tells who changed the rate.
+ * Agent level (R-level-1): enabled, disabled or deleted, by operations. A level in use cannot be deleted. An edit does not
+ * change the state; it is an event so that the trail shows who changed the rate.
  */
 export const agentLevel = defineLifecycle({
   id: 'agentLevel',

@@ -4,13 +4,13 @@ import { defineLifecycle } from './defineLifecycle.ts';
 import type { Actor } from './rules.ts';
 import { actorHasRole, developerOwns, remarksGiven } from './sharedRules.ts';
 
-/** What the rules of an application's review look at. */
+/** Facts that the rules of an application's review read. */
 export interface ApplicationAuditFacts {
   actor: Actor;
   developerId: string;
-  /** The version has an access address or an installer. */
+  /** True if the version has an access address or an installer. */
   canBeTried: boolean;
-  /** Of the application. */
+  /** Publication state of the application. */
   publication: PublicationState;
 }
 
@@ -20,8 +20,8 @@ export interface ApplicationAuditEvent {
 }
 
 /**
- * Review of an application's version (R-app-5 to R-app-7): written and submitted by its developer,
- * passed or rejected by operations. A rejected version keeps its reason while it is corrected.
+ * Review of an application's version (R-app-5 to R-app-7): written and submitted by its developer, passed or rejected by
+ * operations. A rejected version retains its reason while it is corrected.
  */
 export const applicationAudit = defineLifecycle({
   id: 'applicationAudit',

@@ -4,13 +4,13 @@ import { defineLifecycle } from './defineLifecycle.ts';
 import type { Actor } from './rules.ts';
 import { actorHasRole, developerOwns, remarksGiven } from './sharedRules.ts';
 
-/** What the rules of an application's publication look at. */
+/** Facts that the rules of an application's publication read. */
 export interface ApplicationPublicationFacts {
   actor: Actor;
   developerId: string;
-  /** One of its versions has passed. */
+  /** True if one of its versions has passed. */
   passed: boolean;
-  /** Of its latest version. */
+  /** Review state of its latest version. */
   review: AuditState;
 }
 
@@ -20,7 +20,9 @@ export interface ApplicationPublicationEvent {
   remarks?: string;
 }
 
-/** Publication of an application (R-app-9): by operations, once a version has passed; off again with instructions. */
+/**
+ * Publication of an application (R-app-9): by operations, after a version has passed; unpublished with removal instructions.
+ */
 export const applicationPublication = defineLifecycle({
   id: 'applicationPublication',
   version: 2,

@@ -1,6 +1,6 @@
-/** An application is two things at once (R-app-7, R-app-9): published or not, and its latest version somewhere in its review. */
+/** An application has two parallel states (R-app-7, R-app-9): its publication, and the review of its latest version. */
 
-/** Publication: by operations, once a version has passed; taken off the shelf with removal instructions. */
+/** Publication: by operations, after a version has passed; unpublished with removal instructions. */
 export const publicationRegion = {
   initial: 'unpublished',
   states: {

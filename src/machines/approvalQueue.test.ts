@@ -11,7 +11,7 @@ import {
 const deal = (id: string) => ({ id, orderNo: `DD${id}`, amount: '100.00' });
 const list = (...ids: string[]): QueueEvent => ({ type: 'LISTED', deals: ids.map(deal) });
 
-/** A queue whose clock and answers are in the test's hands. */
+/** Creates a queue whose clock and answers the test controls. */
 function openQueue() {
   const clock = new SimulatedClock();
   const sent: { id: string; event: string; remarks: string; at: number }[] = [];
@@ -42,7 +42,7 @@ function openQueue() {
   };
 }
 
-/** Letters as the steps below are written with. */
+/** The letters of the steps below. */
 const steps: Record<string, QueueEvent> = {
   A: { type: 'DECIDE', id: '1', event: 'approve', remarks: '' },
   B: { type: 'DECIDE', id: '2', event: 'approve', remarks: '' },
@@ -59,7 +59,10 @@ const steps: Record<string, QueueEvent> = {
   H: { type: 'GONE', id: '2' },
 };
 
-/** `a` and `w` are about the deal that is looked at; those in capitals about the first or the second, wherever one is. */
+/**
+ * Returns the event of a key. `a` and `w` decide the current deal; capitals decide the first or the second deal, whichever
+ * is current.
+ */
 function stepOf(key: string, { deals, at }: QueueContext): QueueEvent | undefined {
   const id = deals[at]?.id ?? '';
   if (key === 'a') return { type: 'DECIDE', id, event: 'approve', remarks: '' };
@@ -68,8 +71,8 @@ function stepOf(key: string, { deals, at }: QueueContext): QueueEvent | undefine
 }
 
 /**
- * By hand: 1 2 3 wait; the keys, a digit for so many seconds, "+" for an answer and "-" for a refusal; then what is
- * looked at, what waits, is held, was approved and rejected, and what is not in the quota any more.
+ * Written by hand. Deals 1 2 3 wait; the keys follow: a digit passes seconds, "+" accepts and "-" refuses a verdict. Then
+ * the current deal, the waiting, undoable, approved and rejected deals, and the pending use of the quota.
  */
 it.each([
   ['', '1 | 1 2 3 |  |  |  | 0.00'],
@@ -93,16 +96,16 @@ it.each([
   ['a5+z', '2 | 2 3 |  | 1 |  | 100.00'],
   ['a5+az', '2 | 2 3 |  | 1 |  | 100.00'],
   ['a5-', '2 | 2 1 3 |  |  |  | 0.00'],
-  // Behind the one that is looked at, wherever that stands.
+  // A refused deal returns to the index after the current one, wherever that is.
   ['aj5-', '3 | 2 3 1 |  |  |  | 0.00'],
-  // What was taken back leaves nothing to be sent, and the clock begins anew with the next.
+  // An undone verdict is not sent, and the next verdict starts a new delay.
   ['az5a+', '2 | 2 3 | 1 |  |  | 100.00'],
   ['jjjsa', '2 | 2 3 | 1 |  |  | 100.00'],
   ['a5az', '2 | 2 3 | 1 |  |  | 100.00'],
   ['rw5+', '2 | 2 3 |  |  | 1 | 0.00'],
   ['af+', '2 | 2 3 |  | 1 |  | 100.00'],
   ['aaf++', '3 | 3 |  | 1 2 |  | 200.00'],
-  // All were sent because the session was about to end elsewhere: the next one can be taken back again.
+  // All were sent because the session was about to end in another tab: the next one can be undone again.
   ['af+az', '2 | 2 3 |  | 1 |  | 100.00'],
   ['aaa', ' |  | 1 2 3 |  |  | 300.00'],
   ['aaaz', '3 | 3 | 1 2 |  |  | 200.00'],
@@ -117,18 +120,18 @@ it.each([
   ['B', '1 | 1 2 3 |  |  |  | 0.00'],
   ['ArW', '2 | 2 3 | 1 |  |  | 100.00'],
   ['rW5+', '2 | 2 3 |  |  | 1 | 0.00'],
-  // What somebody else decides leaves; what is looked at stays, or the next comes.
+  // A deal that somebody else decides is removed; the current one remains, or the next becomes current.
   ['G', '2 | 2 3 |  |  |  | 0.00'],
   ['jG', '2 | 2 3 |  |  |  | 0.00'],
   ['jjG', '3 | 2 3 |  |  |  | 0.00'],
   ['jH', '3 | 1 3 |  |  |  | 0.00'],
   ['rHa', '3 | 3 | 1 |  |  | 100.00'],
   ['jrGa', '3 | 3 | 2 |  |  | 100.00'],
-  // After a reason, given or not, it is looked at again: a verdict can be taken back.
+  // After the reason dialog the queue is reviewed again: a verdict can be undone.
   ['arcz', '1 | 1 2 3 |  |  |  | 0.00'],
   ['arwz', '2 | 2 3 | 1 |  |  | 100.00'],
   ['aaakz', '3 | 3 | 1 2 |  |  | 200.00'],
-  // One that is refused holds up no other.
+  // A refused verdict does not delay the others.
   ['a5-a5+', '1 | 1 3 |  | 2 |  | 100.00'],
 ])('%s', async (keys, outcome) => {
   const queue = openQueue();
@@ -146,7 +149,7 @@ it.each([
     [
       context.deals[context.at]?.id ?? '',
       ids(context.deals),
-      ids(context.held.map((verdict) => verdict.deal)),
+      ids(context.undoable.map((verdict) => verdict.deal)),
       ids(context.approved),
       ids(context.rejected),
       pendingQuotaUse(context),
@@ -154,7 +157,7 @@ it.each([
   ).toBe(outcome);
 });
 
-it('each verdict is held for five seconds of its own', async () => {
+it('each verdict is undoable for five seconds of its own', async () => {
   const queue = openQueue();
   queue.actor.send(list('1', '2', '3'));
   queue.actor.send({ type: 'DECIDE', id: '1', event: 'approve', remarks: '' });
@@ -177,13 +180,13 @@ it('what somebody else decides leaves the queue, and what comes new joins it', (
   actor.send({ type: 'NEXT' });
   actor.send({ type: 'GONE', id: '1' });
   actor.send(list('2', '3'));
-  // One that never waited here moves nothing.
+  // Because the deal never waited here, nothing changes.
   actor.send({ type: 'GONE', id: '9' });
   actor.send({ type: 'NEXT' });
   actor.send({ type: 'GONE', id: '9' });
   actor.send({ type: 'PREVIOUS' });
-  const { deals, at, gone } = actor.getSnapshot().context;
-  expect([deals.map(({ id }) => id), deals[at]?.id, gone.map(({ id }) => id)]).toEqual([
+  const { deals, at, removed } = actor.getSnapshot().context;
+  expect([deals.map(({ id }) => id), deals[at]?.id, removed.map(({ id }) => id)]).toEqual([
     ['2', '3'],
     '2',
     ['1'],
@@ -196,8 +199,8 @@ it('a reason that is being written ends with the deal that it is for', () => {
   actor.send({ type: 'REJECT' });
   actor.send({ type: 'GONE', id: '1' });
   expect(actor.getSnapshot().matches({ review: 'reviewing' })).toBe(true);
-  const { deals, gone } = actor.getSnapshot().context;
-  expect([deals.map(({ id }) => id), gone.map(({ id }) => id)]).toEqual([['2'], ['1']]);
+  const { deals, removed } = actor.getSnapshot().context;
+  expect([deals.map(({ id }) => id), removed.map(({ id }) => id)]).toEqual([['2'], ['1']]);
 });
 
 it('a verdict that is refused says why, until the deal is decided again', async () => {
@@ -258,10 +261,17 @@ it('no deal is lost, none is sent twice, before its time, out of order or after 
           listed += 1;
           actor.send(list(String(listed - 1), '0'));
         } else queue.wait(1000 * Number(each));
-        const { held, deals, approved, rejected, gone } = actor.getSnapshot().context;
-        if (held.length > before.held.length) given.push({ id: held.at(-1)?.deal.id ?? '', at: queue.now() });
-        if (each === 'f' && before.held.length > 0) flushed = true;
-        const all = [...deals, ...held.map((verdict) => verdict.deal), ...approved, ...rejected, ...gone];
+        const { undoable, deals, approved, rejected, removed } = actor.getSnapshot().context;
+        if (undoable.length > before.undoable.length)
+          given.push({ id: undoable.at(-1)?.deal.id ?? '', at: queue.now() });
+        if (each === 'f' && before.undoable.length > 0) flushed = true;
+        const all = [
+          ...deals,
+          ...undoable.map((verdict) => verdict.deal),
+          ...approved,
+          ...rejected,
+          ...removed,
+        ];
         expect(all.map(({ id }) => Number(id)).toSorted((a, b) => a - b)).toEqual(
           Array.from({ length: listed }, (_, at) => at),
         );

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { addMoney, type Money } from '../domain/money.ts';
 
-/** So long a verdict can be taken back before it is sent, in milliseconds. */
+/** Milliseconds in which a verdict can be undone before it is sent. */
 export const undoMilliseconds = 5000;
 
 export interface QueuedDeal {
@@ -10,18 +10,18 @@ export interface QueuedDeal {
   amount: Money;
 }
 
-/** A verdict that has been given, and is not known to be taken yet. */
+/** A verdict that the user has given and the server has not confirmed yet. */
 export interface UndoableDecision {
   deal: QueuedDeal;
   event: 'approve' | 'reject';
   remarks: string;
-  /** When it is sent, on the clock of the services. */
+  /** Time at which it is sent, on the clock of the services. */
   due: number;
 }
 
-/** What the queue asks of the page. */
+/** The services that the queue needs from the page. */
 export interface QueueServices {
-  /** Milliseconds; only differences count. */
+  /** Current time in milliseconds; only differences count. */
   now: () => number;
   /** Sends the verdict. Throws what the command throws. */
   send: (verdict: UndoableDecision) => Promise<void>;
@@ -29,55 +29,55 @@ export interface QueueServices {
 
 export interface QueueContext {
   services: QueueServices;
-  /** Those that wait, in their order; skipped ones stay among them. */
+  /** The waiting deals in order; skipped ones remain among them. */
   deals: QueuedDeal[];
-  /** Place of the one that is looked at; behind the last, where all have been looked at. */
+  /** Index of the current deal; equal to the length after the last one. */
   at: number;
-  /** Verdicts in the order they were given; the first is sent first. */
-  held: UndoableDecision[];
+  /** Verdicts in the order in which they were given; the first is sent first. */
+  undoable: UndoableDecision[];
   approved: QueuedDeal[];
   rejected: QueuedDeal[];
-  /** Decided by somebody else in the meantime. */
-  gone: QueuedDeal[];
-  /** Why a verdict was not taken, by the deal's id. */
+  /** Deals that somebody else has decided in the meantime. */
+  removed: QueuedDeal[];
+  /** Errors of refused verdicts, by the deal's id. */
   failures: Record<string, unknown>;
-  /** The reasons of rejections that were taken back or refused, by the deal's id: they are typed once. */
+  /** Reasons of rejections that were undone or refused, by the deal's id, so that nobody has to type them again. */
   reasons: Record<string, string>;
-  /** Taken from the quota since it was last read. */
+  /** Amount approved since the quota was last read. */
   unread: Money;
-  /** The first of those held is on its way. */
+  /** Set while the first verdict is being sent. */
   sending: boolean;
-  /** What is held is sent at once: the page is being left, or the session ends. */
+  /** Set while verdicts are sent without delay, because the page is being left or the session ends. */
   flushing: boolean;
 }
 
 export type QueueEvent =
-  /** Deals that wait, the oldest first. */
+  /** The waiting deals, the oldest first. */
   | { type: 'LISTED'; deals: readonly QueuedDeal[] }
-  /** On the deal that is looked at; for any other nothing happens. */
+  /** Decides the current deal; for any other deal nothing happens. */
   | { type: 'DECIDE'; id: string; event: 'approve' | 'reject'; remarks: string }
-  /** Asks for the reason of a rejection. */
+  /** Opens the input of a rejection's reason. */
   | { type: 'REJECT' }
   | { type: 'CANCEL' }
   | { type: 'NEXT' }
   | { type: 'PREVIOUS' }
-  /** From the first one again. */
+  /** Starts again with the first deal. */
   | { type: 'RESTART' }
-  /** Takes the last verdict back. */
+  /** Undoes the last verdict. */
   | { type: 'UNDO' }
-  /** Somebody else has decided it. */
+  /** Somebody else has decided the deal. */
   | { type: 'GONE'; id: string }
-  /** The quota has been read anew. */
+  /** The quota was read again. */
   | { type: 'QUOTA' }
   | { type: 'FLUSH' };
 
-type Change = Partial<QueueContext>;
+type QueueChange = Partial<QueueContext>;
 
 const zero: Money = '0.00';
 
-/** What is no longer in the quota although the server has not said so yet. */
-export function pendingQuotaUse({ held, unread }: QueueContext): Money {
-  const approvals = held.filter(({ event }) => event === 'approve');
+/** Returns the amount that approvals have used and that the last quota read does not include. */
+export function pendingQuotaUse({ undoable, unread }: QueueContext): Money {
+  const approvals = undoable.filter(({ event }) => event === 'approve');
   return addMoney(unread, ...approvals.map(({ deal }) => deal.amount));
 }
 
@@ -87,17 +87,17 @@ function without(context: QueueContext, id: string): Pick<QueueContext, 'deals' 
   return { deals: context.deals.filter((deal) => deal.id !== id), at: context.at - (isBefore ? 1 : 0) };
 }
 
-function listed(context: QueueContext, deals: readonly QueuedDeal[]): Change {
-  const { held, approved, rejected, gone } = context;
+function listed(context: QueueContext, deals: readonly QueuedDeal[]): QueueChange {
+  const { undoable, approved, rejected, removed } = context;
   const known = new Set(
-    [...context.deals, ...held.map(({ deal }) => deal), ...approved, ...rejected, ...gone].map(
+    [...context.deals, ...undoable.map(({ deal }) => deal), ...approved, ...rejected, ...removed].map(
       ({ id }) => id,
     ),
   );
   return { deals: [...context.deals, ...deals.filter(({ id }) => !known.has(id))] };
 }
 
-function decided(context: QueueContext, verdict: Pick<UndoableDecision, 'event' | 'remarks'>): Change {
+function decided(context: QueueContext, verdict: Pick<UndoableDecision, 'event' | 'remarks'>): QueueChange {
   const deal = context.deals[context.at];
   if (!deal) return {};
   const due = context.services.now() + undoMilliseconds;
@@ -105,7 +105,7 @@ function decided(context: QueueContext, verdict: Pick<UndoableDecision, 'event' 
   const { [deal.id]: _reason, ...reasons } = context.reasons;
   return {
     ...without(context, deal.id),
-    held: [...context.held, { ...verdict, deal, due }],
+    undoable: [...context.undoable, { ...verdict, deal, due }],
     failures,
     reasons,
   };
@@ -118,33 +118,33 @@ function reasonsWith(
   return event === 'reject' ? { ...reasons, [deal.id]: remarks } : reasons;
 }
 
-function undone(context: QueueContext): Change {
-  const last = context.held.at(-1);
+function undone(context: QueueContext): QueueChange {
+  const last = context.undoable.at(-1);
   if (!last) return {};
   const { deals, at } = context;
   return {
-    held: context.held.slice(0, -1),
+    undoable: context.undoable.slice(0, -1),
     deals: deals.toSpliced(at, 0, last.deal),
     reasons: reasonsWith(context, last),
   };
 }
 
-function sent(context: QueueContext): Change {
-  const [first, ...held] = context.held;
+function sent(context: QueueContext): QueueChange {
+  const [first, ...undoable] = context.undoable;
   if (!first) return {};
   const { deal, event } = first;
   return event === 'approve'
-    ? { held, approved: [...context.approved, deal], unread: addMoney(context.unread, deal.amount) }
-    : { held, rejected: [...context.rejected, deal] };
+    ? { undoable, approved: [...context.approved, deal], unread: addMoney(context.unread, deal.amount) }
+    : { undoable, rejected: [...context.rejected, deal] };
 }
 
-/** Back into the queue, after the one that is being looked at: what is being typed for that one stays. */
-function refused(context: QueueContext, failure: unknown): Change {
-  const [first, ...held] = context.held;
+/** Returns a refused deal to the queue after the current one, so that the text being typed for that one remains. */
+function refused(context: QueueContext, failure: unknown): QueueChange {
+  const [first, ...undoable] = context.undoable;
   if (!first) return {};
   const { deal } = first;
   return {
-    held,
+    undoable,
     deals: context.deals.toSpliced(context.at + 1, 0, deal),
     failures: { ...context.failures, [deal.id]: failure },
     reasons: reasonsWith(context, first),
@@ -152,8 +152,8 @@ function refused(context: QueueContext, failure: unknown): Change {
 }
 
 /**
- * Deals decided one after the other (R-approval-9): a verdict is held for a moment, in which it can be taken back,
- * while the next deal is looked at; then it is sent, in the order in which they were given.
+ * Decides deals one after another (R-approval-9). A verdict can be undone for a moment while the user reviews the next deal;
+ * then the verdicts are sent in the order in which they were given.
  */
 export const approvalQueueMachine = setup({
   types: {
@@ -162,22 +162,22 @@ export const approvalQueueMachine = setup({
     input: {} as QueueServices,
   },
   actors: {
-    send: fromPromise<void, QueueContext>(async ({ input: { services, held } }) => {
-      const [first] = held;
+    send: fromPromise<void, QueueContext>(async ({ input: { services, undoable } }) => {
+      const [first] = undoable;
       if (first) await services.send(first);
     }),
   },
   delays: {
-    due: ({ context }) => Math.max(0, (context.held[0]?.due ?? 0) - context.services.now()),
+    due: ({ context }) => Math.max(0, (context.undoable[0]?.due ?? 0) - context.services.now()),
   },
   guards: {
     isLookedAt: ({ context, event }) => event.type === 'DECIDE' && event.id === context.deals[context.at]?.id,
-    anyLeft: ({ context }) => context.at < context.deals.length,
-    noneLeft: ({ context }) => context.at >= context.deals.length,
+    hasDeals: ({ context }) => context.at < context.deals.length,
+    noDeals: ({ context }) => context.at >= context.deals.length,
     anyBefore: ({ context }) => context.at > 0,
-    anyHeld: ({ context }) => context.held.length > 0,
-    noneHeld: ({ context }) => context.held.length === 0,
-    canUndo: ({ context }) => context.held.length > (context.sending ? 1 : 0),
+    hasUndoable: ({ context }) => context.undoable.length > 0,
+    nothingUndoable: ({ context }) => context.undoable.length === 0,
+    canUndo: ({ context }) => context.undoable.length > (context.sending ? 1 : 0),
     flushing: ({ context }) => context.flushing,
   },
 }).createMachine({
@@ -186,10 +186,10 @@ export const approvalQueueMachine = setup({
     services: input,
     deals: [],
     at: 0,
-    held: [],
+    undoable: [],
     approved: [],
     rejected: [],
-    gone: [],
+    removed: [],
     failures: {},
     reasons: {},
     unread: zero,
@@ -202,12 +202,12 @@ export const approvalQueueMachine = setup({
     GONE: {
       actions: assign(({ context, event }) => ({
         ...without(context, event.id),
-        gone: [...context.gone, ...context.deals.filter(({ id }) => id === event.id)],
+        removed: [...context.removed, ...context.deals.filter(({ id }) => id === event.id)],
       })),
     },
     QUOTA: { actions: assign({ unread: zero }) },
     UNDO: { guard: 'canUndo', actions: assign(({ context }) => undone(context)) },
-    FLUSH: { guard: 'anyHeld', actions: assign({ flushing: true }) },
+    FLUSH: { guard: 'hasUndoable', actions: assign({ flushing: true }) },
   },
   states: {
     review: {
@@ -222,7 +222,7 @@ export const approvalQueueMachine = setup({
           },
         },
         reviewing: {
-          always: { guard: 'noneLeft', target: 'ended' },
+          always: { guard: 'noDeals', target: 'ended' },
           on: {
             DECIDE: {
               guard: 'isLookedAt',
@@ -233,9 +233,9 @@ export const approvalQueueMachine = setup({
             PREVIOUS: { guard: 'anyBefore', actions: assign({ at: ({ context }) => context.at - 1 }) },
           },
         },
-        /** The reason of a rejection. */
+        /** The user types the reason of a rejection. */
         writing: {
-          always: { guard: 'noneLeft', target: 'ended' },
+          always: { guard: 'noDeals', target: 'ended' },
           on: {
             DECIDE: {
               guard: 'isLookedAt',
@@ -243,20 +243,20 @@ export const approvalQueueMachine = setup({
               actions: assign(({ context, event }) => decided(context, event)),
             },
             CANCEL: 'reviewing',
-            // What was typed belongs to the deal that is no longer there.
+            // Leaves the input, because its text belongs to the deal that somebody else has decided.
             GONE: {
               target: 'reviewing',
               actions: assign(({ context, event }) => ({
                 ...without(context, event.id),
-                gone: [...context.gone, ...context.deals.filter(({ id }) => id === event.id)],
+                removed: [...context.removed, ...context.deals.filter(({ id }) => id === event.id)],
               })),
             },
-            // Only what has been looked at is taken back: the reason is finished first.
+            // Blocked, because only reviewed verdicts can be undone: the reason must be finished first.
             UNDO: {},
           },
         },
         ended: {
-          always: { guard: 'anyLeft', target: 'reviewing' },
+          always: { guard: 'hasDeals', target: 'reviewing' },
           on: {
             PREVIOUS: { guard: 'anyBefore', actions: assign({ at: ({ context }) => context.at - 1 }) },
             RESTART: { actions: assign({ at: 0 }) },
@@ -268,13 +268,13 @@ export const approvalQueueMachine = setup({
       initial: 'idle',
       states: {
         idle: {
-          // All were sent: on a page that stays, later verdicts can be taken back again.
-          entry: assign(({ context }) => (context.held.length === 0 ? { flushing: false } : {})),
-          always: { guard: 'anyHeld', target: 'holding' },
+          // After all were sent on a page that remains open, later verdicts can be undone again.
+          entry: assign(({ context }) => (context.undoable.length === 0 ? { flushing: false } : {})),
+          always: { guard: 'hasUndoable', target: 'holding' },
         },
         holding: {
           always: [
-            { guard: 'noneHeld', target: 'idle' },
+            { guard: 'nothingUndoable', target: 'idle' },
             { guard: 'flushing', target: 'sending' },
           ],
           after: { due: 'sending' },

@@ -3,28 +3,28 @@ import { defineLifecycle } from './defineLifecycle.ts';
 import { measured, type Actor } from './rules.ts';
 import { actorIsOperations, remarksGiven } from './sharedRules.ts';
 
-/** What the rules of a case look at. */
+/** Facts that the rules of a case read. */
 export interface AuditCaseFacts {
   actor: Actor;
-  /** Records and entries in it. */
+  /** Number of records and entries in it. */
   itemCount: number;
-  /** Whether what is to be added is in it; false where nothing in particular is asked about. */
+  /** True if the case already contains the item to add; false if there is no such item. */
   alreadyIn: boolean;
 }
 
-/** What is done with a note in a case: a fact of the event, for whoever reads the trail. */
+/** The change of a note in a case, which is a fact of the event so that the trail shows it. */
 export type CaseNoteStep = 'add' | 'edit' | 'delete';
 
-/** `remarks` of `close` are the conclusion, of `note` what the note says or said. */
+/** `remarks` of `close` are the conclusion; those of `note` are the note's text, or its former text. */
 export interface AuditCaseEvent {
   type: 'edit' | 'include' | 'note' | 'close' | 'reopen';
   remarks?: string;
 }
 
 /**
- * A case of the audit desk (R-case-1): what is put into it stays in it, and a closed one takes nothing more until it is
- * reopened. An addition leaves the state as it is, and is an event so that the trail tells of it; so is a note, with its text
- * (R-case-5). Whose note it is, the machine of notes asks.
+ * A case of the audit desk (R-case-1): items are never removed, and a closed case accepts none until it is reopened. An
+ * addition does not change the state; it is an event so that the trail shows it. So is a note, with its text (R-case-5). The
+ * machine of notes checks the note's author.
  */
 export const auditCase = defineLifecycle({
   id: 'auditCase',

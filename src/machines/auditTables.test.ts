@@ -8,7 +8,10 @@ const remarksOf: Record<string, string | undefined> = {
 };
 const itemCountOf: Record<string, number> = { 'one has room': 198, 'it is full': 199 };
 
-/** A case of the audit desk (R-case-1 to R-case-4): operations', who put into it what is not in it yet, and close it with a conclusion. */
+/**
+ * A case of the audit desk (R-case-1 to R-case-4): operations add items that it does not contain yet, and close it with a
+ * conclusion.
+ */
 testByTable({
   lifecycle: auditCase,
   facts: (actor, when) => ({
@@ -40,7 +43,7 @@ testByTable({
   `,
 });
 
-/** A note in a case (R-case-5), here of the admin: as any note while the case is open, and nobody's once it is closed. */
+/** A note in a case (R-case-5), here of the admin: like any note while the case is open; nobody can change it after that. */
 testByTable({
   lifecycle: note,
   facts: (actor, when) => ({

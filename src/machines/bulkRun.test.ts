@@ -3,14 +3,14 @@ import { expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { bulkRunMachine, type BulkItem, type BulkServices } from './bulkRun.ts';
 
-const item = (id: string): BulkItem => ({ id, name: id, standing: { is: 'ready' } });
+const item = (id: string): BulkItem => ({ id, name: id, status: { is: 'ready' } });
 
-/** What happens to each record at each try: taken, refused, or the user stops the run while it is on its way. */
+/** The result of each record at each try: processed, refused, or stopped by the user while it was being processed. */
 type Fate = 'taken' | 'refused' | 'stopped' | 'blocked';
 
 /**
- * A run by hand: in order, a record is sent unless a rule keeps it out or the run was stopped; those that are not done
- * go into the next run.
+ * Simulates a run: records are sent in order unless a rule blocks them or the run was stopped; unfinished ones enter the
+ * next run.
  */
 function byHand(fates: Fate[][]): { sent: string[][]; done: string[] } {
   let rest = fates.map((own, at) => ({ id: `r${at}`, own: [...own] }));
@@ -26,7 +26,7 @@ function byHand(fates: Fate[][]): { sent: string[][]; done: string[] } {
       if (fate === 'stopped') stopped = true;
       if (fate !== 'refused') done.push(id);
     }
-    // Where all are kept out there is nothing to send.
+    // Because all are blocked, there is nothing to send.
     if (now.length === 0) break;
     sent.push(now);
     rest = rest.filter(({ id }) => !done.includes(id));
@@ -46,7 +46,7 @@ it('sends each record at most once with success, in order, whatever is refused, 
           sent.push([]);
           return items.map((each) => ({
             ...each,
-            standing:
+            status:
               fateOf(each) === 'blocked'
                 ? { is: 'blocked' as const, reason: { key: 'order.quotaShort' as const } }
                 : { is: 'ready' as const },
@@ -70,7 +70,7 @@ it('sends each record at most once with success, in order, whatever is refused, 
         actor.send({ type: 'RETRY' });
       }
       const { items } = actor.getSnapshot().context;
-      const done = items.filter(({ standing }) => standing.is === 'done').map(({ id }) => id);
+      const done = items.filter(({ status }) => status.is === 'done').map(({ id }) => id);
       const expected = byHand(fates);
       expect(sent.filter((ids) => ids.length > 0)).toEqual(expected.sent);
       expect(done).toEqual(expected.done.toSorted());
@@ -92,7 +92,7 @@ it('keeps with a record that was refused what it was refused for, and goes on wi
   }).start();
   actor.send({ type: 'SEND', values: {} });
   const { context } = await waitFor(actor, (now) => now.matches('finished'));
-  expect(context.items.map(({ standing }) => standing)).toEqual([
+  expect(context.items.map(({ status }) => status)).toEqual([
     { is: 'failed', failure: refusal },
     { is: 'done' },
   ]);

@@ -1,11 +1,11 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { Message } from '../domain/message.ts';
 
-/** How a record stands that a command was to be run on. */
+/** The status of a record in a bulk command. */
 export type BulkStatus =
   /** It will be processed. */
   | { is: 'ready' }
-  /** A rule keeps it out. */
+  /** A rule blocks it. */
   | { is: 'blocked'; reason: Message }
   /** It could not be read, or was refused. */
   | { is: 'failed'; failure: unknown }
@@ -14,12 +14,12 @@ export type BulkStatus =
 export interface BulkItem {
   id: string;
   name: string;
-  standing: BulkStatus;
+  status: BulkStatus;
 }
 
-/** What the run asks of the page. */
+/** The services that the run needs from the page. */
 export interface BulkServices {
-  /** Reads those records and says how each stands now. `onRead` is called after each. */
+  /** Reads the records and returns the current status of each. `onRead` is called after each. */
   read: (items: readonly BulkItem[], onRead: () => void) => Promise<BulkItem[]>;
   /** Runs the command on one record. Throws what the command throws. */
   take: (item: BulkItem, values: unknown) => Promise<void>;
@@ -28,15 +28,15 @@ export interface BulkServices {
 interface BulkInput {
   services: BulkServices;
   items: BulkItem[];
-  /** Whether the items are to be read first; else they stand as they are given. */
+  /** True if the items are read first; else their status is used as given. */
   reads: boolean;
 }
 
 interface BulkContext extends BulkInput {
-  /** How many have been read of those that are being read. */
+  /** Number of records read so far. */
   read: number;
   values: unknown;
-  /** The rest is not to be sent. */
+  /** Set after the user has stopped the run. */
   stopped: boolean;
 }
 
@@ -44,32 +44,32 @@ export type BulkEvent =
   | { type: 'READ' }
   /** The form was sent. */
   | { type: 'SEND'; values: unknown }
-  /** Not after the one that is on its way. */
+  /** Stops the run after the current record. */
   | { type: 'STOP' }
-  /** Those that are not done, as they are now. */
+  /** Repeats the run with the unfinished records in their current state. */
   | { type: 'RETRY' };
 
-const canRun = ({ standing }: BulkItem) => standing.is === 'ready';
+const canRun = ({ status }: BulkItem) => status.is === 'ready';
 
-/** What is left of a run. */
+/** Returns the items that are not done. */
 export function restOf(items: readonly BulkItem[]): BulkItem[] {
-  return items.filter(({ standing }) => standing.is !== 'done');
+  return items.filter(({ status }) => status.is !== 'done');
 }
 
-/** The items with those of the same ids in their place. */
+/** Replaces items by newer ones with the same ids. */
 function replaced(items: readonly BulkItem[], newer: readonly BulkItem[]): BulkItem[] {
   const byId = new Map(newer.map((item) => [item.id, item]));
   return items.map((item) => byId.get(item.id) ?? item);
 }
 
-function withStatus({ items }: BulkContext, standing: BulkStatus): Pick<BulkContext, 'items'> {
+function withStatus({ items }: BulkContext, status: BulkStatus): Pick<BulkContext, 'items'> {
   const next = items.find(canRun);
-  return { items: items.map((item) => (item === next ? { ...item, standing } : item)) };
+  return { items: items.map((item) => (item === next ? { ...item, status } : item)) };
 }
 
 /**
- * A command on many records (R-form-8): they are read, those that pass are taken one after the other, and what was
- * not done can be tried again. A run that is stopped ends after the record that is on its way.
+ * Runs a command on many records (R-form-8): they are read, the allowed ones are processed in order, and unfinished ones can
+ * be tried again. A stopped run ends after the current record.
  */
 export const bulkRunMachine = setup({
   types: {

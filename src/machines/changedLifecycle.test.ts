@@ -5,14 +5,14 @@ import { delivery, type DeliveryFacts } from './testing/delivery.ts';
 
 const facts: DeliveryFacts = { paid: false, isDriverEnRoute: false, house: 'open' };
 
-/** What approving comes to, told by the state or by the rule that refuses it. */
+/** Returns the result of an approval: the new state, or the rule that refuses it. */
 function approved(lifecycle: typeof delivery) {
   const decision = decide(lifecycle, 'submitted', facts, { type: 'approve' });
   if (decision.ok) return decision.to;
   return decision.kind === 'rule' ? decision.refusal.rule : decision.kind;
 }
 
-/** The delivery's steps of that type. */
+/** Returns the delivery's transitions of that event type. */
 const stepsOf = (config: NodeConfig, type: string) => nodesOf(config).flatMap(({ on }) => on?.[type] ?? []);
 
 it('a lifecycle is changed on a copy: the real one stays as it was', () => {

@@ -1,4 +1,4 @@
-/** Lifecycles that are not as the product has them: for what-ifs, and for mistakes that are planted. */
+/** Changed copies of lifecycles, for what-ifs and for planted mistakes. */
 import { createMachine } from 'xstate';
 import { allOf, type Lifecycle } from './lifecycle.ts';
 import type { RuleTable } from './rules.ts';
@@ -9,7 +9,7 @@ interface EdgeConfig {
   meta: { edge: string };
 }
 
-/** A state, or the machine, as it is declared to XState. */
+/** A state or the machine, as declared to XState. */
 export interface NodeConfig {
   initial?: string;
   states?: Record<string, NodeConfig>;
@@ -22,12 +22,12 @@ function copyOf<Value>(value: Value): Value {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, copyOf(inner)])) as Value;
 }
 
-/** The node and all within it. */
+/** Returns the node and all its descendants. */
 export function nodesOf(node: NodeConfig): NodeConfig[] {
   return [node, ...Object.values(node.states ?? {}).flatMap(nodesOf)];
 }
 
-/** The lifecycle with its machine made anew of a changed configuration, and with other rules if they are given. */
+/** Returns the lifecycle with a machine created from the changed configuration, and with other rules if given. */
 export function changedLifecycle<Facts, Event, RuleId extends string>(
   lifecycle: Lifecycle<Facts, Event, RuleId>,
   change: (config: NodeConfig) => void,

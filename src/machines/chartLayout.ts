@@ -11,26 +11,26 @@ export interface Box extends Point {
 export interface LaidOutEdge {
   /** The edge's id in the machine's meta. */
   id: string;
-  /** The corners of an orthogonal way from border to border. */
+  /** The corners of an orthogonal path from border to border. */
   points: Point[];
-  /** Room for the label, in the middle of the way. */
+  /** Box of the label, in the middle of the path. */
   label: Box;
 }
 
-/** Where a lifecycle's states and edges lie: made by scripts/chart-layouts.ts, drawn by the state chart. */
+/** The positions of a lifecycle's states and edges; made by scripts/chart-layouts.ts, drawn by the state chart. */
 export interface ChartLayout {
   width: number;
   height: number;
-  /** Of a parallel machine: where each region lies, beside or below the one before it. */
+  /** For a parallel machine: the box of each region, next to or below the previous one. */
   regions: (Box & { id: string })[];
-  /** The dots that the creation edges leave from. */
+  /** The dots at which the creation edges begin. */
   starts: Box[];
-  /** The outer before the inner. */
+  /** Outer states come before inner ones. */
   states: (Box & { id: string })[];
   edges: LaidOutEdge[];
 }
 
-/** `right` for wide places, `down` for phones, `compact` (downwards, no counts) beside a record. */
+/** `right` for wide areas, `down` for phones, `compact` (downwards, no counts) next to a record. */
 export const chartVariants = ['right', 'down', 'compact'] as const;
 export type ChartVariant = (typeof chartVariants)[number];
 

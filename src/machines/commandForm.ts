@@ -1,18 +1,18 @@
 import { setup } from 'xstate';
 
 export type CommandFormEvent =
-  /** What it opens with has been read, or could not be. */
+  /** The form's initial data were read, or could not be read. */
   | { type: 'loaded' }
   /** A field was filled in; `kind` as the command declares it. */
   | { type: 'change'; field: string; kind: string; value: unknown }
-  /** It was to be sent, and fields are wrong. */
+  /** The user tried to send it, and fields are wrong. */
   | { type: 'invalid'; fields: readonly string[] }
-  /** A form that a link has filled in is to be sent: its user is asked once more. */
+  /** A form filled in by a link is about to be sent: its user has to confirm. */
   | { type: 'ask' }
-  /** No: it is looked at again. */
+  /** The user declined and reviews the form again. */
   | { type: 'back' }
   | { type: 'send' }
-  /** Nothing was sent: it is blocked, or its price has changed. */
+  /** Nothing was sent, because it is blocked or its price has changed. */
   | { type: 'hold' }
   | { type: 'failed' }
   | { type: 'done' };
@@ -20,11 +20,14 @@ export type CommandFormEvent =
 interface CommandFormInput {
   /** The command's id. */
   command: string;
-  /** Whether it opens with something that is read first. */
+  /** True if the form reads data before it opens. */
   loads: boolean;
 }
 
-/** The form of a command (R-form-1), from opening to what came of it. What is typed is kept by the form, not here. */
+/**
+ * The form of a command (R-form-1), from opening to its result. The form component stores the typed values, not this
+ * machine.
+ */
 export const commandFormMachine = setup({
   types: {
     context: {} as CommandFormInput,
@@ -42,7 +45,7 @@ export const commandFormMachine = setup({
     editing: { on: { change: {}, invalid: {}, ask: 'confirming', send: 'sending' } },
     confirming: { on: { change: 'editing', invalid: 'editing', back: 'editing', send: 'sending' } },
     sending: { on: { hold: 'editing', failed: 'editing', done: 'done' } },
-    /** One that stands on a page of its own may be filled in again. */
+    /** A form on a page of its own may be filled in again. */
     done: { on: { change: 'editing', ask: 'confirming', send: 'sending' } },
   },
 });

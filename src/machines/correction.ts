@@ -1,6 +1,9 @@
 import { defineLifecycle } from './defineLifecycle.ts';
 
-/** A correction of an agent's quota (R-recharge-8): posted once, of either sign. What is wrong with one is corrected by another. */
+/**
+ * A correction of an agent's quota (R-recharge-8): posted exactly one time, of either sign. A wrong one is corrected by
+ * another.
+ */
 export const correction = defineLifecycle({
   id: 'correction',
   version: 1,

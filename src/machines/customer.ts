@@ -2,7 +2,7 @@ import { defineLifecycle } from './defineLifecycle.ts';
 import type { Actor } from './rules.ts';
 import { actorHasRole, agentOrSalespersonOwns } from './sharedRules.ts';
 
-/** What the rules of a customer's lifecycle look at. */
+/** Facts that the rules of a customer's lifecycle read. */
 export interface CustomerMachineFacts {
   actor: Actor;
   agentId: string;
@@ -14,7 +14,10 @@ export interface CustomerEvent {
   remarks?: string;
 }
 
-/** A customer (R-customer-8): enabled or disabled by its agent; edits, credit codes and moves to another salesperson are logged too. */
+/**
+ * A customer (R-customer-8): enabled or disabled by its agent; edits, credit codes and moves to another salesperson are
+ * logged too.
+ */
 export const customerLifecycle = defineLifecycle({
   id: 'customer',
   version: 2,
@@ -22,7 +25,7 @@ export const customerLifecycle = defineLifecycle({
   types: {} as { facts: CustomerMachineFacts; event: CustomerEvent },
   rules: {
     actorIsAgent: actorHasRole('agent', 'refusal.customer.agentOnly'),
-    /** Others than those who sell vouch for a code that deals were approved under (R-customer-13). */
+    /** Because somebody other than the seller has to confirm a code that deals were approved under (R-customer-13). */
     actorIsNotSalesperson: {
       refusal: 'role',
       roles: ['operations', 'agent'],

@@ -4,21 +4,21 @@ import { approvalRules, orderRules, requoteRules, type DealRule, type OrderRuleF
 import { measured, type Actor, type Rule } from './rules.ts';
 import { actorHasRole, agentOrSalespersonOwns, agentOwns, remarksGiven } from './sharedRules.ts';
 
-/** What the rules of deal approval look at. */
+/** Facts that the rules of deal approval read. */
 export interface DealFacts {
   actor: Actor;
   agentId: string;
   salespersonId: string;
   amount: Money;
-  /** What the rules of an order look at; null where the asker does not know it (then the server has the last word). */
+  /** Facts of the order; null if the caller does not know it (then the server decides). */
   order: OrderRuleFacts | null;
-  /** The agent's remaining quota; null where the asker may not know it (then the server has the last word). */
+  /** The agent's remaining quota; null if the caller may not know it (then the server decides). */
   remainingQuota: Money | null;
 }
 
 export type DealEvent = { type: 'approve' | 'reject' | 'requote'; remarks?: string };
 
-/** The rules of an order that its approval or its requoting asks, asked of a deal. */
+/** The order rules that approval and requoting use, applied to a deal. */
 const rulesOfOrder = Object.fromEntries(
   [...new Set([...approvalRules, ...requoteRules])].map((id) => {
     const rule: Rule<OrderRuleFacts, unknown> = orderRules[id];
@@ -37,8 +37,8 @@ const rulesOfOrder = Object.fromEntries(
 ) as Record<DealRule, Rule<DealFacts, DealEvent>>;
 
 /**
- * Deal approval (R-approval-1): a pending deal is approved or rejected, with remarks. One whose ground has moved since
- * it was quoted is quoted again by its salesperson and waits on.
+ * Deal approval (R-approval-1): a pending deal is approved or rejected, with remarks. A deal whose basis has changed since
+ * the quote is requoted by its salesperson and remains pending.
  */
 export const dealApproval = defineLifecycle({
   id: 'dealApproval',

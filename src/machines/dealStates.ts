@@ -1,16 +1,19 @@
-/** What an order in a state of deal approval means to the records around it. */
+/** The effects of an order's approval state on the records around it. */
 import { orderStates, type OrderState } from '../domain/order.ts';
 
 interface DealState {
-  /** It waits for a verdict: it follows its customer to another salesperson, and can be approved, rejected or requoted. */
+  /**
+   * True if it waits for a verdict: it moves with its customer to another salesperson, and can be approved, rejected or
+   * requoted.
+   */
   isOpen: boolean;
-  /** It counts as an order of its package: a second trial is ruled out by it (R-order-9). */
+  /** True if it counts as an order of its package, which excludes a second trial (R-order-9). */
   counts: boolean;
-  /** Its amount was taken from the agent's quota (R-approval-1). */
+  /** True if its amount was deducted from the agent's quota (R-approval-1). */
   isCharged: boolean;
 }
 
-/** A new state of the machine does not compile before it stands here. */
+/** Complete by its type: a new state of the machine does not compile before it is listed here. */
 export const dealStates: Record<OrderState, DealState> = {
   pending: { isOpen: true, counts: true, isCharged: false },
   approved: { isOpen: false, counts: true, isCharged: true },

@@ -1,22 +1,22 @@
-/** How a lifecycle is written down; `defineLifecycle` makes the machine of it. */
+/** The declaration of a lifecycle; `defineLifecycle` creates the machine from it. */
 import type { Role } from '../domain/roles.ts';
 import type { KeyAfter, MessageKey } from '../domain/message.ts';
 import type { StateMeta } from './lifecycle.ts';
 import type { LifecycleMigration } from './migration.ts';
 import type { Rule } from './rules.ts';
 
-/** An event that the catalogue has a word for. */
+/** An event that has a text in the catalogue. */
 export type EventWord = KeyAfter<'lifecycle.event.'>;
 
 export interface TransitionDeclaration<StateId extends string, RuleId extends string> {
   target: NoInfer<StateId>;
-  /** Rules that must all hold, by id. */
+  /** Ids of the rules that must all pass. */
   rules: readonly NoInfer<RuleId>[];
-  /** What it means, for who reads the machine. */
+  /** Meaning of the transition, for readers of the machine. */
   description: string;
-  /** Last part of the edge's id in the audit trail, where it is not the event's name; never changed once released. */
+  /** Last part of the edge's id in the audit trail, if it is not the event's name; never changed after a release. */
   edge?: string;
-  /** Last part of its message key, where it is not the event's name. */
+  /** Last part of its message key, if it is not the event's name. */
   label?: EventWord;
 }
 
@@ -27,14 +27,14 @@ export interface StateDeclaration<
   Facts,
 > extends StateMeta {
   description: string;
-  /** No event leads out of it. */
+  /** True if no event leaves the state. */
   final?: true;
   on?: { readonly [Type in EventType]?: TransitionDeclaration<StateId, RuleId> };
-  /** The states within it, of which a record is in one; it takes the events of both. */
+  /** Its inner states; a record is in one of them and accepts the events of both levels. */
   within?: RegionDeclaration<StateId, RuleId, EventType, Facts> | DerivedDeclaration<StateId, Facts>;
 }
 
-/** States of which a record is in one. */
+/** A set of states; a record is in one of them. */
 export interface RegionDeclaration<
   StateId extends string,
   RuleId extends string,
@@ -46,8 +46,8 @@ export interface RegionDeclaration<
 }
 
 /**
- * A region whose state other records decide: it is derived from the facts, the record's `status` stops at the state around it, and
- * its events are sent to the other records, never to this one.
+ * A region whose state other records decide. It is derived from the facts, the record's `status` ends at the state around
+ * it, and its events are sent to the other records, never to this one.
  */
 interface DerivedDeclaration<StateId extends string, Facts> extends RegionDeclaration<
   StateId,
@@ -58,23 +58,23 @@ interface DerivedDeclaration<StateId extends string, Facts> extends RegionDeclar
   derivedBy: (facts: NoInfer<Facts>) => NoInfer<StateId>;
 }
 
-/** A region beside the record's own, whose state other records decide: its events are never sent to this record. */
+/** A region next to the record's own, whose state other records decide; its events are never sent to this record. */
 export interface SiblingRegionDeclaration<Facts> extends RegionDeclaration<string, string, EventWord, Facts> {
   /** First part of its edges' ids. */
   id: string;
-  /** What it is about. */
+  /** Title of the region. */
   title: MessageKey;
-  /** The event that creates what keeps its state, where it is one of a lifecycle. */
+  /** The event that creates the record with this region's state, if it is an event of a lifecycle. */
   creation?: EventWord;
   derivedBy: (facts: NoInfer<Facts>) => string;
 }
 
-/** What makes the machine a parallel one: a name for the record's own region, and the regions beside it. */
+/** Declares a parallel machine: the key of the record's own region, and its sibling regions. */
 export interface ParallelDeclaration<Facts> {
   own: string;
-  /** What the own region is about. */
+  /** Title of the own region. */
   title: MessageKey;
-  /** What has all the regions, where that is more than the lifecycle's own title says. */
+  /** Title of all regions together, if the lifecycle's own title does not cover them. */
   whole?: MessageKey;
   siblingRegions: Readonly<Record<string, SiblingRegionDeclaration<Facts>>>;
 }
@@ -89,18 +89,18 @@ export interface LifecycleDeclaration<
   id: KeyAfter<'lifecycle.'>;
   /** Raised with every released change of states, events or rules. */
   version: number;
-  /** What page and palette call the records that it moves. */
+  /** Type of the records that it moves, as page and palette name it. */
   recordType: string;
-  /** What the rules look at, and the events; only their types are read: `{} as { facts: …; event: … }`. */
+  /** The types of the facts and events; only the types are used: `{} as { facts: …; event: … }`. */
   types: { facts: Facts; event: Event };
   rules: Record<RuleId, Rule<Facts, Event>>;
   /** The event that creates a record in the initial state. */
   creation: EventWord;
-  /** Who may create one. */
+  /** Roles that may create a record. */
   createdBy: readonly Role[];
-  /** Who sees records of it beside operations, who see all, and so has its chart; absent: nobody. */
+  /** Roles, in addition to operations, that see its records and thus have its chart; none if absent. */
   seenBy?: readonly Role[];
   parallel?: ParallelDeclaration<Facts>;
-  /** What older versions called its states and events: entries of theirs are read through it. */
+  /** Renamed states and events of older versions, which are needed to read their entries. */
   migrations?: readonly LifecycleMigration[];
 }

@@ -13,7 +13,10 @@ import type { RuleTable } from './rules.ts';
 type DerivedStates<Facts> = NonNullable<Lifecycle<Facts>['derivedStates']>;
 type AnyEvent = { type: EventWord };
 
-/** Declares a lifecycle: its XState machine, whose guards are the named rules, with all that chart and trail tell of it. */
+/**
+ * Defines a lifecycle from its declaration: the XState machine with the named rules as guards, and the data for chart and
+ * trail.
+ */
 export function defineLifecycle<Facts, Event extends AnyEvent, RuleId extends string, StateId extends string>(
   declaration: LifecycleDeclaration<Facts, Event, RuleId, StateId>,
 ): Lifecycle<Facts, Event, RuleId> {
@@ -63,13 +66,13 @@ export function defineLifecycle<Facts, Event extends AnyEvent, RuleId extends st
   };
 }
 
-/** What is the same for all states of a region. */
+/** Data that all states of a region share. */
 interface RegionContext<Facts> {
   /** First part of the edges' ids. */
   id: string;
   /** Registers the facts that decide the state in a region or compound state. */
   derivedStates: DerivedStates<Facts>;
-  /** A region beside the record's own is guarded by the rules of its own lifecycle, not by this one's. */
+  /** False for a sibling region, because its own lifecycle's rules guard it. */
   guarded: boolean;
 }
 
@@ -112,7 +115,7 @@ function stateOf<StateId extends string, RuleId extends string, EventType extend
   const meta: StateMeta = { tone, label };
   const transitions = Object.entries(on) as [EventWord, TransitionDeclaration<StateId, RuleId> | undefined][];
   return {
-    // A target is found by it wherever it lies.
+    // An id, so that a transition finds its target at any depth.
     id: name,
     description,
     meta,

@@ -8,7 +8,7 @@ import { lifecycleParts } from './lifecycleParts.ts';
 import { lifecycles, type LifecycleId } from './lifecycles.ts';
 
 /**
- * By hand, from docs/rules.md: which of its events each role may take in a state; `*` begins the record. In the order of
+ * By hand, from docs/rules.md: the events that each role may trigger in a state; `*` creates the record. In the order of
  * roles: operations, agent, salesperson, developer.
  */
 const tables: Partial<Record<LifecycleId, string>> = {
@@ -31,7 +31,7 @@ const tables: Partial<Record<LifecycleId, string>> = {
     *        | add          | add          | add          |
     active   | edit, delete | edit, delete | edit, delete |
   `,
-  // The publication is that of the application itself, as the other chart has it.
+  // The publication is that of the application itself, as in the other chart.
   applicationAudit: `
     *           |                  |  |  | add, add
     draft       |                  |  |  | editDraft, submit
@@ -49,7 +49,7 @@ const tables: Partial<Record<LifecycleId, string>> = {
     *      | correct |  |  |
     posted |         |  |  |
   `,
-  // Who is suspended follows from the agent's own state.
+  // No role suspends staff, because that depends on the agent's own state.
   staff: `
     *        |  | hire                       |  |
     active   |  | resignTransfer, resignKeep |  |
@@ -101,7 +101,7 @@ describe('the terms of an edge', () => {
     expect(
       questions('applicationAudit', 'applicationPublication.unpublish').map((key) => words[key]),
     ).toEqual(['Removal instructions are given']);
-    // Whose record it is, is told where others than operations may as well.
+    // The owner is named if roles other than operations may act as well.
     expect(questions('passwordRequest', 'passwordRequest.answer').map((key) => words[key])).toEqual([
       'Agents for their salespeople, operations for all others',
       'Not the own account',

@@ -4,15 +4,15 @@ import { lifecycleEdges } from './lifecycle.ts';
 import type { Lifecycle } from './lifecycleTree.ts';
 import { lifecycles } from './lifecycles.ts';
 
-/** Who may take an edge, and on what terms, as the machines declare it. */
+/** The roles and questions of an edge, as the machines declare them. */
 export interface EdgeTerms {
-  /** Nobody's where it follows from what is done with other records. */
+  /** Empty if the step results from changes of other records. */
   roles: readonly Role[];
-  /** What is asked beside the role. */
+  /** Questions of the rules, apart from the role. */
   questions: readonly MessageKey[];
 }
 
-/** The terms of an edge of the lifecycle's chart; one of a region beside is declared by that region's own lifecycle. */
+/** Returns the terms of an edge in the lifecycle's chart; for a sibling region, its own lifecycle declares them. */
 export function edgeTerms(lifecycle: Lifecycle, edge: string): EdgeTerms {
   const declaring = [lifecycle, ...Object.values<Lifecycle>(lifecycles)];
   const created = declaring.find(({ creation }) => creation.edge === edge);
@@ -24,7 +24,7 @@ export function edgeTerms(lifecycle: Lifecycle, edge: string): EdgeTerms {
   return { roles: [], questions: [] };
 }
 
-/** The rules of the ids. Throws for an id that the lifecycle lacks. */
+/** Returns the rules with these ids. Throws for an id that the lifecycle lacks. */
 function rulesById({ rules }: Lifecycle, ids: readonly string[]) {
   return ids.map((id) => {
     const rule = rules[id];
@@ -33,7 +33,7 @@ function rulesById({ rules }: Lifecycle, ids: readonly string[]) {
   });
 }
 
-/** The roles of whom all the rules can hold. */
+/** Returns the roles for which all the rules can pass. */
 export function rolesThatMay(lifecycle: Lifecycle, ids: readonly string[]): Role[] {
   const required = rulesById(lifecycle, ids);
   return roles.filter((role) => required.every((rule) => !rule.roles || rule.roles.includes(role)));
@@ -42,7 +42,7 @@ export function rolesThatMay(lifecycle: Lifecycle, ids: readonly string[]): Role
 function termsOf(lifecycle: Lifecycle, ids: readonly string[]): EdgeTerms {
   const required = rulesById(lifecycle, ids);
   const may = rolesThatMay(lifecycle, ids);
-  // Every record is in the scope of operations: that a record is somebody's own says nothing of them.
+  // Because every record is in the scope of operations, a question about ownership does not concern them.
   const described = required.filter(
     ({ refusal }) => refusal !== 'scope' || may.some((role) => role !== 'operations'),
   );

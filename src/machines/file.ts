@@ -2,15 +2,15 @@ import { unusedDays } from '../domain/fileUse.ts';
 import { defineLifecycle } from './defineLifecycle.ts';
 import { measured, type Actor, type Rule } from './rules.ts';
 
-/** What the rules of a file's use look at. */
+/** Facts that the rules of a file's use read. */
 export interface FileFacts {
-  /** Null where it follows from a record that names the file, or from the server's tidying. */
+  /** Null if the step results from a record that refers to the file, or from the server's cleanup. */
   actor: Actor | null;
-  /** Who uploaded it. */
+  /** User id of the uploader. */
   ownerId: string;
-  /** Who names it, or names it no more; null: nobody, the server tidies. */
+  /** User id of the person who adds or removes a reference to the file; null for the server's cleanup. */
   namedById: string | null;
-  /** How many records name it after the step. */
+  /** Number of records that refer to it after the step. */
   uses: number;
   /** Whole days since its upload began. */
   daysKept: number;
@@ -34,8 +34,7 @@ const use = {
 } as const;
 
 /**
- * What becomes of a file that was uploaded (R-file-9): in use while records name it, discarded when none has for a week
- * after its upload (R-file-7).
+ * An uploaded file (R-file-9): in use while records refer to it, discarded if none does a week after its upload (R-file-7).
  */
 export const fileLifecycle = defineLifecycle({
   id: 'file',

@@ -1,7 +1,7 @@
 import { fileLifecycle } from './file.ts';
 import { testByTable } from './testing/decisionTable.ts';
 
-/** What the situation's words say of the file, beside who takes the step. */
+/** Returns the facts that the situation's words describe, apart from the actor. */
 function situation(when: string) {
   const words = when.split(',').map((word) => word.trim());
   const has = (word: string) => words.includes(word);
@@ -13,7 +13,7 @@ function situation(when: string) {
   };
 }
 
-/** A file (R-file-4, R-file-7, R-file-9): nobody takes a step of it; the records that name it do, and the server. */
+/** A file (R-file-4, R-file-7, R-file-9): nobody moves it directly; the records that refer to it do, and the server. */
 testByTable({
   lifecycle: fileLifecycle,
   facts: (actor, when) => {

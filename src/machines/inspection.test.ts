@@ -13,7 +13,7 @@ it('machines run from their start until they are done or stopped, what they wait
     },
   });
   const [first, second] = [createActor(machine, { inspect }), createActor(machine, { inspect })];
-  // Other tests of the same process may have left theirs running.
+  // Because other tests of the same process may have left actors running.
   const before = new Set(runningActors());
   const since = () => runningActors().filter((actor) => !before.has(actor));
   first.start();

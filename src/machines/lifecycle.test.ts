@@ -119,10 +119,10 @@ describe('a decision', () => {
   });
 });
 
-/** What this lifecycle says stands in no catalogue. */
+/** Casts a text to a message key, because no catalogue has texts for this lifecycle. */
 const asKey = (text: string) => text as MessageKey;
 
-/** Which rules fail is the facts' choice, so that any combination can be asked. */
+/** The facts list the rules that fail, so that any combination can be tested. */
 type Failing = { failing: RefusalKind[] };
 const everyKind = ['conflict', 'business', 'input', 'role', 'scope'] as const;
 const rules = Object.fromEntries(
@@ -141,7 +141,7 @@ const state = (label: string): StateMeta => ({ tone: 'waiting', label: asKey(lab
 const edge = (id: string): { meta: EdgeMeta } => ({ meta: { edge: id, label: asKey(id) } });
 const guarded = (...ids: string[]) => ({ guard: { type: 'allOf', params: { rules: ids } } }) as const;
 
-/** A lifecycle with what deal approval lacks: a way back, two edges of one event, and an event from any state. */
+/** A lifecycle with features that deal approval lacks: a way back, two edges of one event, and an event from any state. */
 const publication: Lifecycle<Failing, unknown> = {
   version: 1,
   id: 'publication',

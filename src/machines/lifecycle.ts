@@ -1,6 +1,6 @@
 /**
- * The one adapter around XState: everything else asks lifecycles through these functions, so that the traps of
- * restored snapshots (final states that still take events, guards that need a payload) are handled once.
+ * The only adapter around XState: all other code uses lifecycles through these functions. They handle the traps of restored
+ * snapshots in one place: final states that still accept events, and guards that need a payload.
  */
 import {
   getNextTransitions,
@@ -56,19 +56,19 @@ export interface LifecycleEdge extends EdgeMeta {
   rules: string[];
 }
 
-/** What may be done with a record now, and why the rest may not. */
+/** A step that the record's state offers, with the reasons that block it. */
 export interface AvailableTransition {
   event: string;
   edge: string;
   to: string;
   label: MessageKey;
-  /** Empty when the action can be taken once its input is there. */
+  /** Empty if the action is possible after its input is given. */
   blockedBy: RuleRefusal[];
-  /** Fields that the event must bring. */
+  /** Fields that the event must have. */
   needs: string[];
 }
 
-/** An event as it comes from outside: whether the lifecycle has one of its type is part of the question. */
+/** An event from outside, whose type the lifecycle may not have. */
 export interface RequestedEvent {
   type: string;
   remarks?: string;
@@ -79,7 +79,7 @@ export type Decision =
   | { ok: false; kind: 'state' }
   | { ok: false; kind: 'rule'; refusal: RuleRefusal };
 
-/** The guard of every edge: all the named rules of the table hold. */
+/** Returns the guard of every edge: all named rules of the table must pass. */
 export function allOf<Facts, Event>(rules: RuleTable<Facts, Event>) {
   return ({ context, event }: { context: Facts; event: Event }, params: GuardParams): boolean =>
     params.rules.every((id) => {
@@ -89,7 +89,7 @@ export function allOf<Facts, Event>(rules: RuleTable<Facts, Event>) {
     });
 }
 
-/** The states that a record's `status` may name. */
+/** Returns the states that a record's `status` may have. */
 export function lifecycleStates(lifecycle: Lifecycle): LifecycleState[] {
   const initial = storedStateAfter(lifecycle, ownRegionOf(lifecycle));
   return storedStates(lifecycle).map((node) => ({
@@ -100,27 +100,27 @@ export function lifecycleStates(lifecycle: Lifecycle): LifecycleState[] {
   }));
 }
 
-/** The state of that id; undefined where the lifecycle has it no longer: the log outlives the machine. */
+/** Returns the state with that id; undefined if the lifecycle no longer has it, because the log outlives the machine. */
 export function stateIn(lifecycle: Lifecycle, state: string | null): LifecycleState | undefined {
   return lifecycleStates(lifecycle).find(({ id }) => id === state);
 }
 
-/** What a state is called, kept by the record or told by others. */
+/** Returns the label and tone of a stored or derived state. */
 export function stateMeta({ id, machine }: Lifecycle, state: string): StateMeta {
   const node = nodesIn(machine.root).find((each) => each.key === state && isState(each));
   if (!node) throw new Error(`Lifecycle ${id} has no state ${state}`);
   return metaOf(node);
 }
 
-/** What the record's own events do in a kept state: those of the state, of the compound ones around it, of the region. */
+/** Returns the transitions of a stored state: its own, those of its compound states, and those of the region. */
 function ownEdges(lifecycle: Lifecycle, stored: AnyStateNode): AnyTransitionDefinition[] {
   const region = ownRegionOf(lifecycle);
-  // A restored final state still answers can() with yes.
+  // Because can() returns true for a restored final state.
   if (stored.type === 'final' && stored.parent === region) return [];
   return [...withParents(lifecycle, stored), region].flatMap(edgesFrom);
 }
 
-/** Every step from one kept state to another. */
+/** Returns every step between two stored states. */
 export function lifecycleEdges(lifecycle: Lifecycle): LifecycleEdge[] {
   return storedStates(lifecycle).flatMap((from) =>
     ownEdges(lifecycle, from).map((edge) => ({
@@ -133,7 +133,7 @@ export function lifecycleEdges(lifecycle: Lifecycle): LifecycleEdge[] {
   );
 }
 
-/** The states of a record in which an event is possible, as far as the state alone decides. */
+/** Returns the states in which an event is possible, as far as the state alone decides. */
 export function statesBefore<Event extends { type: string }>(
   lifecycle: Lifecycle<never, Event>,
   event: NoInfer<Event>['type'],
@@ -142,17 +142,17 @@ export function statesBefore<Event extends { type: string }>(
   return [...new Set(before.map(({ from }) => from))];
 }
 
-/** Every edge that an entry of the log may name: the creation, and each step between kept states. */
+/** Returns every edge that a log entry may name: the creation, and each step between stored states. */
 export function loggedEdges(lifecycle: Lifecycle): (EdgeMeta & Partial<LifecycleEdge>)[] {
   return [lifecycle.creation, ...lifecycleEdges(lifecycle)];
 }
 
-/** The events any state of the lifecycle takes. */
+/** Returns the events that any state of the lifecycle accepts. */
 export function lifecycleEvents(lifecycle: Lifecycle): string[] {
   return [...new Set(lifecycleEdges(lifecycle).map((edge) => edge.event))];
 }
 
-/** In the order in which XState asks them: the inner state's before the outer's. */
+/** Returns the edges in XState's order of evaluation: the inner state's before the outer's. */
 function openEdges<Facts>(
   lifecycle: Lifecycle<Facts>,
   state: string,
@@ -170,7 +170,7 @@ function restore<Facts>(lifecycle: Lifecycle<Facts>, state: string, facts: Facts
   return lifecycle.machine.resolveState({ value, context: facts });
 }
 
-/** The rules of a table, by id, that do not hold. Throws for an id that the table lacks. */
+/** Returns the refusals of those rules in a table that do not pass. Throws for an id that the table lacks. */
 export function refusedRules<Facts, Event>(
   rules: RuleTable<Facts, Event>,
   ids: readonly string[],
@@ -196,7 +196,7 @@ export function refusedRules<Facts, Event>(
   });
 }
 
-/** What the record's state and facts allow, without input: palette, buttons, menus and chart ask this. */
+/** Returns what the record's state and facts allow without input, for palette, buttons, menus and chart. */
 export function availableTransitions<Facts, Event extends EventObject>(
   lifecycle: Lifecycle<Facts, Event>,
   state: string,
@@ -220,8 +220,8 @@ export function availableTransitions<Facts, Event extends EventObject>(
 const severity: RefusalKind[] = ['scope', 'role', 'input', 'business', 'conflict'];
 
 /**
- * Whether the event may move the record: the server's question before every write. A refusal names one rule,
- * scope and role before input, input before the rest, so that nobody learns of what is not theirs.
+ * Decides whether the event may move the record; the server calls it before every write. A refusal names one rule. Scope and
+ * role come before input, and input before the rest, so that nobody learns about records of others.
  */
 export function decide<Facts, Event extends EventObject>(
   lifecycle: Lifecycle<Facts, Event>,
@@ -232,7 +232,7 @@ export function decide<Facts, Event extends EventObject>(
   const edges = openEdges(lifecycle, state, facts).filter((edge) => edge.eventType === event.type);
   let refusal: RuleRefusal | undefined;
   for (const edge of edges) {
-    // An edge of the machine is of this event, so it is one of the machine's.
+    // The cast is safe: an edge of the machine has this event, so it is one of the machine's.
     const refused = refusedRules(lifecycle.rules, rulesOf(edge), facts, event as EventObject as Event);
     if (refused.length === 0) return take(lifecycle, state, facts, event, edge);
     refusal ??= mostImportantRefusal(refused);
@@ -240,26 +240,27 @@ export function decide<Facts, Event extends EventObject>(
   return refusal ? { ok: false, kind: 'rule', refusal } : { ok: false, kind: 'state' };
 }
 
-/** The one that a caller is told of. */
+/** Returns the refusal that the caller is shown. */
 export function mostImportantRefusal(refused: readonly RuleRefusal[]): RuleRefusal | undefined {
   return refused.toSorted((a, b) => severity.indexOf(a.refusal) - severity.indexOf(b.refusal))[0];
 }
 
-/** What the machine makes of an event: `end` and `event`: the state is the last one, or takes no such event. */
-export type Answer =
+/** The machine's answer to an event. `end`: the state is final; `event`: the state does not accept the event. */
+export type LifecycleAnswer =
   | { kind: 'state' | 'end' | 'event' | 'refused' }
   | { kind: 'moves'; to: string; edge: string };
 
 /**
- * Feeds an event to XState's own transition in a restored state, guards included; `observedFacts`: the same facts, as the guards are
- * asked first, for who wants to know what they look at. Throws where a rule cannot be asked for what the facts lack.
+ * Runs an event through XState's own transition in a restored state, guards included. The guards first run with
+ * `observedFacts`, the same facts wrapped to observe what they read. Throws if a rule cannot be evaluated because facts are
+ * missing.
  */
 export function feed<Facts>(
   lifecycle: Lifecycle<Facts>,
   state: string,
   { facts, observedFacts = facts }: { facts: NoInfer<Facts>; observedFacts?: NoInfer<Facts> },
   event: RequestedEvent,
-): Answer {
+): LifecycleAnswer {
   const matching = edgesTaking(lifecycle, state, event.type);
   if (!Array.isArray(matching)) return { kind: matching };
   const { machine } = lifecycle;
@@ -270,7 +271,7 @@ export function feed<Facts>(
   return { kind: 'moves', to: storedStateOf(lifecycle, next.value), edge: edgeMeta(chosen).edge };
 }
 
-/** The record's own edges from a kept state by an event, or why there is none. */
+/** Returns the record's own edges for an event in a stored state, or why there is none. */
 function edgesTaking(
   lifecycle: Lifecycle,
   state: string,
@@ -283,7 +284,7 @@ function edgesTaking(
   return matching.length > 0 ? matching : 'event';
 }
 
-// A cache of what follows from the machine alone: no answer differs by it.
+// A cache of data derived from the machine alone; it changes no answer.
 // oxlint-disable-next-line pure-rooms/no-outside
 const edgesKnown = new WeakMap<Lifecycle, Map<string, AnyTransitionDefinition[] | 'end'>>();
 
@@ -301,7 +302,7 @@ function edgesByState(lifecycle: Lifecycle) {
   return known;
 }
 
-/** The edges that the record has for an event in a state, with the rules that each asks. */
+/** Returns the edges for an event in a state, each with its rules. */
 export function edgesFor(lifecycle: Lifecycle, state: string, event: string): LifecycleEdge[] {
   const matching = edgesTaking(lifecycle, state, event);
   if (!Array.isArray(matching)) return [];

@@ -18,12 +18,12 @@ import {
 
 export interface StatePart extends StateMeta {
   id: string;
-  /** The compound state around it; null for those of the region itself. */
+  /** The compound state around it; null for a state directly in the region. */
   parent: string | null;
-  /** Where a record comes to first in its region, or in the state around it. */
+  /** True if a record enters its region or compound state here. */
   initial: boolean;
   final: boolean;
-  /** The record's own `status` may name it. */
+  /** True if the record's own `status` may have it. */
   stored: boolean;
 }
 
@@ -35,13 +35,13 @@ export interface EdgePart extends EdgeMeta {
 
 export interface RegionPart {
   id: string;
-  /** What it is about; undefined where it is the only one. */
+  /** Title of the region; undefined if it is the only one. */
   title: MessageKey | undefined;
   states: StatePart[];
   edges: EdgePart[];
 }
 
-/** A lifecycle as it is drawn: its regions, the record's own first, with all their states and edges as declared. */
+/** Returns a lifecycle as it is drawn: its regions, the record's own first, with all their declared states and edges. */
 export function lifecycleParts(lifecycle: Lifecycle): RegionPart[] {
   const own = ownRegionOf(lifecycle);
   const stored = storedStates(lifecycle);

@@ -1,4 +1,4 @@
-/** What a lifecycle is, and how its XState machine is read: its regions, the states within each other, the edges. */
+/** The type of a lifecycle, and functions that read its XState machine: its regions, nested states and edges. */
 import {
   matchesState,
   pathToStateValue,
@@ -12,7 +12,7 @@ import type { Role } from '../domain/roles.ts';
 import type { LifecycleMigration } from './migration.ts';
 import type { Rule } from './rules.ts';
 
-/** What the colour of a state says: waiting amber, done green, refused red, inactive grey. */
+/** Meaning of a state's colour: waiting amber, done green, refused red, inactive grey. */
 export type Tone = 'waiting' | 'done' | 'refused' | 'inactive';
 
 export interface StateMeta {
@@ -26,46 +26,46 @@ export interface EdgeMeta {
   label: MessageKey;
 }
 
-/** Of a region of a parallel machine. */
+/** Metadata of a region of a parallel machine. */
 export interface RegionMeta {
-  /** What it is about. */
+  /** Title of the region. */
   title: MessageKey;
-  /** Of a region that other records keep: the edge that creates them. */
+  /** The edge that creates the records with this region's state, if other records store it. */
   creation?: EdgeMeta | undefined;
 }
 
-/** A lifecycle: the machine, its rules and what its records are called. Without type arguments, any of them. */
+/** A lifecycle: the machine, its rules and the names of its records. Without type arguments, any lifecycle. */
 export interface Lifecycle<Facts = never, Event = never, RuleId extends string = string> {
   id: string;
   /** Raised with every released change of states, events or rules. */
   version: number;
-  /** What page and palette call the records that it moves. */
+  /** Type of the records that it moves, as page and palette name it. */
   recordType: string;
   title: MessageKey;
-  /** What its chart shows. */
+  /** Title of its chart, if it differs. */
   chartTitle?: MessageKey;
   machine: AnyStateMachine;
   rules: Record<RuleId, Rule<Facts, Event>>;
   /** The event that creates a record in the initial state, for chart and audit trail. */
   creation: EdgeMeta & { event: string };
-  /** Who may create one. */
+  /** Roles that may create a record. */
   createdBy: readonly Role[];
-  /** Who sees records of it. */
+  /** Roles that see its records. */
   seenBy: readonly Role[];
-  /** Of the drawing of a machine of the page: that machine. */
+  /** The page's machine that this lifecycle only draws. */
   drawnFrom?: AnyStateMachine | undefined;
-  /** Of a parallel machine: the region whose state the record itself keeps. */
+  /** For a parallel machine: key of the region whose state the record itself stores. */
   region?: string | undefined;
   /**
-   * By region or compound state: the state in it, where other records decide that and the facts tell. The record's
-   * own `status` then stops at the compound state.
+   * By region or compound state: a function that derives its inner state from the facts, if other records decide it. The
+   * record's own `status` then ends at the compound state.
    */
   derivedStates?: Record<string, (facts: Facts) => string>;
-  /** What older versions called its states and events. */
+  /** Renamed states and events of older versions. */
   migrations?: readonly LifecycleMigration[] | undefined;
 }
 
-/** What an edge's guard asks: see `allOf`. */
+/** Parameters of an edge's guard: see `allOf`. */
 export interface GuardParams {
   rules: string[];
 }
@@ -74,30 +74,33 @@ export function childrenOf(node: AnyStateNode): AnyStateNode[] {
   return Object.values(node.states);
 }
 
-/** The node and all within it, the outer before the inner. */
+/** Returns the node and all its descendants, outer nodes first. */
 export function nodesIn(node: AnyStateNode): AnyStateNode[] {
   return [node, ...childrenOf(node).flatMap(nodesIn)];
 }
 
-/** The regions of a parallel machine; the machine itself where it is not parallel. */
+/** Returns the regions of a parallel machine, or the machine itself. */
 export function regionsOf({ machine }: Lifecycle): AnyStateNode[] {
   return machine.root.type === 'parallel' ? childrenOf(machine.root) : [machine.root];
 }
 
-/** The region whose state the record keeps. */
+/** Returns the region whose state the record stores. */
 export function ownRegionOf(lifecycle: Lifecycle): AnyStateNode {
   const own = regionsOf(lifecycle).find(({ key, parent }) => !parent || key === lifecycle.region);
   if (!own) throw new Error(`Lifecycle ${lifecycle.id} has no region ${lifecycle.region}`);
   return own;
 }
 
-/** The node, the compound state it is in, and so on out to its region. */
+/** Returns the node and the compound states around it, up to its region. */
 export function withParents(lifecycle: Lifecycle, node: AnyStateNode): AnyStateNode[] {
   const { parent } = node;
   return !parent || regionsOf(lifecycle).includes(node) ? [] : [node, ...withParents(lifecycle, parent)];
 }
 
-/** The states that a record's `status` may name: the innermost, or the compound ones within which others decide. */
+/**
+ * Returns the states that a record's `status` may have: the innermost, or compound ones whose inner state other records
+ * decide.
+ */
 export function storedStates(lifecycle: Lifecycle, within = ownRegionOf(lifecycle)): AnyStateNode[] {
   return childrenOf(within).flatMap((node) => {
     const stops = childrenOf(node).length === 0 || lifecycle.derivedStates?.[node.key] !== undefined;
@@ -105,7 +108,7 @@ export function storedStates(lifecycle: Lifecycle, within = ownRegionOf(lifecycl
   });
 }
 
-/** Throws for a state that the lifecycle's records do not keep. */
+/** Returns the stored state with that id. Throws if the lifecycle's records do not store it. */
 export function storedState(lifecycle: Lifecycle, state: string): AnyStateNode {
   const node = storedStates(lifecycle).find(({ key }) => key === state);
   if (!node) throw new Error(`Lifecycle ${lifecycle.id} has no state ${state}`);
@@ -116,7 +119,7 @@ function initialIn(node: AnyStateNode): AnyStateNode | undefined {
   return childrenOf(node).length === 0 ? undefined : node.initial.target[0];
 }
 
-/** The state that a record keeps when an edge leads it to the node. */
+/** Returns the state that a record stores after an edge to the node. */
 export function storedStateAfter(lifecycle: Lifecycle, node: AnyStateNode): AnyStateNode {
   if (storedStates(lifecycle).includes(node)) return node;
   const initial = initialIn(node);
@@ -124,7 +127,7 @@ export function storedStateAfter(lifecycle: Lifecycle, node: AnyStateNode): AnyS
   return storedStateAfter(lifecycle, initial);
 }
 
-/** From a node inwards, by what the facts tell and else by the initial states. */
+/** Returns the innermost state within a node, by the facts or else by the initial states. */
 function innermost<Facts>(lifecycle: Lifecycle<Facts>, node: AnyStateNode, facts: Facts): AnyStateNode {
   const derivedState = lifecycle.derivedStates?.[node.key]?.(facts);
   const next = derivedState === undefined ? initialIn(node) : node.states[derivedState];
@@ -141,8 +144,8 @@ function innermostStates<Facts>(lifecycle: Lifecycle<Facts>, state: string, fact
 }
 
 /**
- * Every state that a record is in: in each region the innermost and the compound ones around it. Throws for a state
- * that the lifecycle's records do not keep.
+ * Returns every state that a record is in: in each region the innermost and the compound ones around it. Throws for a state
+ * that the lifecycle's records do not store.
  */
 export function statesNow<Facts>(
   lifecycle: Lifecycle<Facts>,
@@ -154,26 +157,26 @@ export function statesNow<Facts>(
     .map(({ key }) => key);
 }
 
-/** What is known of `statesNow` without the facts: the record's own state and the compound ones around it. */
+/** Returns the part of `statesNow` that needs no facts: the record's own state and the compound ones around it. */
 export function statesKnown(lifecycle: Lifecycle, state: string): string[] {
   return withParents(lifecycle, storedState(lifecycle, state)).map(({ key }) => key);
 }
 
-/** The same as XState's value of the machine. */
+/** Returns the same as XState's value of the machine. */
 export function stateValue<Facts>(lifecycle: Lifecycle<Facts>, state: string, facts: Facts): StateValue {
   const values = innermostStates(lifecycle, state, facts).map(({ path }) => pathToStateValue(path));
   const [only, ...others] = values;
   return only !== undefined && others.length === 0 ? only : Object.assign({}, ...values);
 }
 
-/** What the record keeps of a machine's value. */
+/** Returns the stored state of a machine's value. */
 export function storedStateOf(lifecycle: Lifecycle, value: StateValue): string {
   const stored = storedStates(lifecycle).find(({ path }) => matchesState(pathToStateValue(path), value));
   if (!stored) throw new Error(`Lifecycle ${lifecycle.id} keeps nothing of ${JSON.stringify(value)}`);
   return stored.key;
 }
 
-/** A state is called something and has a tone; a region has a title only. */
+/** Tells whether the node is a state, which has a label and a tone; a region has only a title. */
 export function isState(node: AnyStateNode): boolean {
   return (node.meta as Partial<StateMeta> | undefined)?.tone !== undefined;
 }
@@ -182,7 +185,7 @@ export function metaOf(node: AnyStateNode): StateMeta {
   return node.meta as StateMeta;
 }
 
-/** Empty for the only region of a machine that is not parallel. */
+/** Returns the region's metadata; empty for the only region of a machine that is not parallel. */
 export function regionMetaOf(node: AnyStateNode): Partial<RegionMeta> {
   return (node.meta as RegionMeta | undefined) ?? {};
 }

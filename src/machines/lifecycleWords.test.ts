@@ -11,8 +11,8 @@ const words: Record<string, string | undefined> = enUS;
 const wordOf = (key: MessageKey) => words[key] ?? words[`${key}_other`] ?? `(${key} is no message)`;
 
 /**
- * Every state, its colour (waiting amber, done green, refused red, inactive grey), what it is called, and whether a record
- * comes to it first, in its region or in the state around it, or stays in it for good.
+ * Every state with its colour (waiting amber, done green, refused red, inactive grey) and its label. `first` marks the
+ * initial state of a region or compound state, `final` a final one.
  */
 const states = `
   dealApproval           | pending     | amber | Pending approval       | first
@@ -70,7 +70,7 @@ const states = `
 `;
 const colours = { waiting: 'amber', done: 'green', refused: 'red', inactive: 'grey' };
 
-/** Every edge by the id under which the audit trail keeps it: that never changes. The first of a region creates. */
+/** Every edge by its id in the audit trail, which never changes. The first of a region creates the record. */
 const edges = `
   dealApproval           | dealApproval.apply                        | Submit                   |             | pending
   dealApproval           | dealApproval.approve                      | Approve                  | pending     | approved
@@ -173,7 +173,7 @@ const edges = `
   auditCase              | auditCase.reopen                          | Reopen                   | closed      | open
 `;
 
-/** Every rule, what its refusal is answered with, and what it says; what is not in reach is just not found. */
+/** Every rule, the status code of its refusal, and its text. A record out of reach is reported as not found. */
 const rules = `
   dealApproval           | actorIsAgent              | 403 | Only the agent can approve its orders
   dealApproval           | agentOwnsDeal             | 404 | Not found
@@ -253,7 +253,7 @@ const statuses: Record<RefusalKind, string> = {
   conflict: '409',
 };
 
-/** What is moved, its lifecycle, the event that creates it, and the regions where there are two, the record's own first. */
+/** The record type, its lifecycle, the event that creates it, and the regions if there are two, the record's own first. */
 const titles = `
   dealApproval           | order           | Deal approval           | apply |                           |             |
   agentLevel             | agentLevel      | Agent level             | add   |                           |             |
@@ -274,7 +274,7 @@ const titles = `
   auditCase              | auditCase       | Audit case              | openCase |                        |             |
 `;
 
-/** Whose creation of a record it begins with. */
+/** The roles that may create a record. */
 const creators = `
   dealApproval           | salesperson
   agentLevel             | operations
@@ -303,7 +303,7 @@ const sorted = (rows: readonly string[][]) => rows.map((row) => row.join(' | '))
 
 describe.each(Object.keys(lifecycles) as LifecycleId[])('%s', (id) => {
   const lifecycle: Lifecycle = lifecycles[id];
-  /** Not before the tests: what a file does while it is loaded, a mutation run tries with every test there is. */
+  /** Called in the tests only: in a mutation run, code that runs on loading counts for every test. */
   const parts = () => lifecycleParts(lifecycle);
 
   it('shows each state in its colour', () => {

@@ -43,28 +43,28 @@ export const lifecycles = {
 export type LifecycleId = keyof typeof lifecycles;
 export const lifecycleIds = Object.keys(lifecycles) as LifecycleId[];
 
-/** The lifecycles whose records the role sees, its first chart first. */
+/** Returns the lifecycles whose records the role sees, its first chart first. */
 export function lifecyclesOf(role: Role): LifecycleId[] {
   return lifecycleIds.filter((id) => lifecycles[id].seenBy.includes(role));
 }
 
-/** The id, if it is a lifecycle's: an address or an old entry may name anything. */
+/** Returns the id if it is a lifecycle's, because an address or an old entry may contain any text. */
 export function asLifecycleId(id: string | null | undefined): LifecycleId | undefined {
   return lifecycleIds.find((each) => each === id);
 }
 
-/** What a state is called now of which only the name is kept: a name that a state of today has is that state's. */
+/** Returns the current id of a state when its version is unknown. A name that a current state has means that state. */
 export function stateOfName(lifecycle: Lifecycle, name: string): string {
   return stateIn(lifecycle, name) ? name : stateToday(lifecycle, 0, name);
 }
 
-/** All names by which entries and sums tell of a state of today. */
+/** Returns all names that entries and sums may use for a current state. */
 export function namesOfState(lifecycle: Lifecycle, state: string): string[] {
   const former = (lifecycle.migrations ?? []).flatMap(({ states = {} }) => Object.keys(states));
   return [...new Set([state, ...former])].filter((name) => stateOfName(lifecycle, name) === state);
 }
 
-/** A state that an entry of the log names; undefined where it names none, or one that there is no longer. */
+/** Returns the state that a log entry names; undefined if it names none, or one that no longer exists. */
 export function namedState(lifecycle: string | null, state: string | null): LifecycleState | undefined {
   const id = asLifecycleId(lifecycle);
   return id && state !== null ? stateIn(lifecycles[id], stateOfName(lifecycles[id], state)) : undefined;

@@ -6,8 +6,8 @@ import type { Actor } from './rules.ts';
 import { staffLifecycle } from './staff.ts';
 
 /**
- * Whether the state of a user lets them log in. `status` is the user's own, `agentStatus` that of the agent they belong
- * to; null for operations and developers, who belong to none.
+ * Tells whether a user's state lets them log in. `status` is the user's own, `agentStatus` that of their agent; null for
+ * operations and developers, who have none.
  */
 export function mayLogIn(actor: Actor, status: string, agentStatus: EnablingState | null): boolean {
   const { agentId } = actor;

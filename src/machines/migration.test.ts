@@ -20,12 +20,12 @@ const lifecycle = {
   ],
 } as const;
 
-/** Version of the entry, its step, and the same in the words of today. */
+/** Version of the entry, its step, and the same step with today's names. */
 const steps = [
   [0, ['new', 'end', 'closed'], ['waiting', 'finish', 'done']],
   [1, [null, 'end', 'new'], [null, 'finish', 'waiting']],
   [2, ['open', 'close', 'closed'], ['waiting', 'finish', 'done']],
-  // What a later version called so is another state.
+  // A later version uses this name for another state.
   [2, ['new', 'end', 'other'], ['new', 'end', 'other']],
   [3, ['open', 'close', 'closed'], ['open', 'close', 'closed']],
 ] as const;
@@ -43,13 +43,13 @@ describe('a step of an older version', () => {
     [2, 'waiting', 'park', 'parked', undefined],
     [2, 'open', 'park', 'open', undefined],
     [2, 'open', 'close', 'parked', undefined],
-    // Version 3 renamed it, and version 4 took it away.
+    // Version 3 renamed it, and version 4 removed it.
     [0, 'new', 'end', 'closed', 'common.back'],
     [3, 'waiting', 'finish', 'done', 'common.back'],
     [3, 'waiting', 'finish', 'waiting', undefined],
     [1, null, 'end', 'new', 'common.close'],
     [3, 'null', 'finish', 'waiting', undefined],
-    // The version that took it away has it no more.
+    // The version that removed it no longer has it.
     [4, 'waiting', 'finish', 'done', undefined],
   ] as const)(
     'of version %d, from %s by %s to %s, was taken away for %s',

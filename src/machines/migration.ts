@@ -1,35 +1,35 @@
 import type { MessageKey } from '../domain/message.ts';
 
-/** What an older version of a lifecycle called its states and events, and what of it is no more, for who reads entries that it wrote. */
+/** The renamed states and events of an older version, and its removed steps, for reading the entries that it wrote. */
 export interface LifecycleMigration {
-  /** The version that begins with it: entries of the versions before are read through it. */
+  /** The first version with the new names: entries of earlier versions need this migration. */
   version: number;
   /** New ids of states, by their old ones. */
   states?: Readonly<Record<string, string>>;
   /** New types of events, by their old ones. */
   events?: Readonly<Record<string, string>>;
-  /** Steps that were taken away on purpose, in the words of the version before (R-replay-8). */
+  /** Steps that were removed on purpose, with the names of the version before (R-replay-8). */
   retired?: readonly RetiredStep[];
 }
 
-/** A step that records took once and take no more: their entries stay as they are. */
+/** A step that is no longer possible; its entries remain as they are. */
 export interface RetiredStep {
-  /** Null of one that created records. */
+  /** Null for a step that created records. */
   from: string | null;
   event: string;
   to: string;
-  /** Why it is no more. */
+  /** Reason of the removal. */
   reason: MessageKey;
 }
 
-/** What tells a step of a machine from another. */
+/** The fields that identify a step of a machine. */
 type NamedStep = Pick<RetiredStep, 'from' | 'event' | 'to'>;
 
 interface Migrated {
   migrations?: readonly LifecycleMigration[] | undefined;
 }
 
-/** The migrations that an entry of that version is read through, in their order. */
+/** Returns the migrations for an entry of that version, in order. */
 export function migrationsAfter(
   { migrations = [] }: Migrated,
   version: number,
@@ -37,17 +37,19 @@ export function migrationsAfter(
   return migrations.filter((each) => each.version > version).sort((a, b) => a.version - b.version);
 }
 
-/** What the state is called now. `version`: of the machine that named it so. */
+/** Returns the current id of a state. `version` is that of the machine that wrote the old one. */
 export function stateToday(lifecycle: Migrated, version: number, state: string): string {
   return migrationsAfter(lifecycle, version).reduce((id, { states }) => states?.[id] ?? id, state);
 }
 
-/** What the event is called now. `version`: of the machine that named it so. */
+/** Returns the current type of an event. `version` is that of the machine that wrote the old one. */
 export function eventToday(lifecycle: Migrated, version: number, event: string): string {
   return migrationsAfter(lifecycle, version).reduce((type, { events }) => events?.[type] ?? type, event);
 }
 
-/** Why today's machine has the step no more, where that was declared. `version`: of the machine that took it. */
+/**
+ * Returns the declared reason why today's machine no longer has the step. `version` is that of the machine that executed it.
+ */
 export function retirementOf(
   lifecycle: Migrated,
   version: number,
@@ -68,7 +70,7 @@ export function retirementOf(
   return undefined;
 }
 
-/** A step as the trail keeps it, in the words of today's machine. */
+/** Returns a stored step with the names of today's machine. */
 export function stepToday<Step extends { from: string | null; event: string; to: string }>(
   lifecycle: Migrated,
   version: number,

@@ -3,23 +3,23 @@ import { defineLifecycle } from './defineLifecycle.ts';
 import { refusedRules, type RuleRefusal } from './lifecycle.ts';
 import type { Actor } from './rules.ts';
 
-/** What the rules of a note look at. Who sees what it is about sees it, which is asked before. */
+/** Facts that the rules of a note read. Access to the note's record is checked before them. */
 export interface NoteFacts {
   actor: Actor;
   authorId: string;
-  /** Whether it is in a case that is closed; absent: in none. */
+  /** True if the note is in a closed case; absent if it is in no case. */
   caseClosed?: boolean;
 }
 
-/** Who writes notes. */
+/** Roles that write notes. */
 const writers: readonly Role[] = ['operations', 'agent', 'salesperson'];
 
 export type NoteEvent = { type: 'edit' } | { type: 'delete' };
 
 /**
- * A note on a customer, an order or a case (R-note-3, R-note-4, R-case-5). An edit leaves the state as it is, and is an
- * event so that the trail tells of it. Its own trail never holds the text, so that a deletion removes it; what a note in a
- * case says, the case's trail keeps.
+ * A note on a customer, an order or a case (R-note-3, R-note-4, R-case-5). An edit does not change the state; it is an event
+ * so that the trail shows it. Its own trail never contains the text, so that a deletion removes it; the trail of a case
+ * stores the text of the case's notes.
  */
 export const note = defineLifecycle({
   id: 'note',
@@ -45,7 +45,7 @@ export const note = defineLifecycle({
       refusal: 'business',
       question: 'rule.note.caseIsOpen',
       resolvedByCommand: 'auditCase.reopen',
-      // A note that is in no case does not have the fact, and replay counts a fact that is read and missing as unknown.
+      // Because a note in no case does not have the fact, and replay reports a missing fact as unknown when a guard reads it.
       test: (facts) => !('caseClosed' in facts && facts.caseClosed),
       reason: 'refusal.note.caseClosed',
     },
@@ -81,7 +81,7 @@ export const note = defineLifecycle({
   },
 });
 
-/** Why nothing is written in a case, said by the same rule as of a note that is there; empty where it is open. */
+/** Returns why no note can be added to a case, by the same rule as for an existing note; empty if the case is open. */
 export function caseRefusals(facts: NoteFacts): RuleRefusal[] {
   const event: NoteEvent = { type: 'edit' };
   return refusedRules(note.rules, ['caseIsOpen'], facts, event);

@@ -7,7 +7,7 @@ import { firstPurchase, orderIn, orderSituations, quoted } from './testing/order
 
 const kinds: Record<string, OrderKind> = { purchase: 'package', seats: 'seat', renewal: 'renewal' };
 
-/** What keeps an order from being placed (R-order-7 to R-order-10), and in brackets from being placed only. */
+/** The rules that refuse an order (R-order-7 to R-order-10); those in brackets refuse only its placing. */
 const table = `
   never had           | purchase |
   never had           | seats    | packageRunning
@@ -48,7 +48,7 @@ describe('the terms and orders that a customer has of a package', () => {
     const always = listed.filter((rule) => !rule.startsWith('('));
     expect(refused(placingRules, known)).toEqual(listed.map((rule) => rule.replace(/[()]/g, '')));
     expect(refused(approvalRules, known)).toEqual(always);
-    const moved = { ground: { quoted, current: { ...quoted, price: '90.00' } } };
+    const moved = { basis: { quoted, current: { ...quoted, price: '90.00' } } };
     expect(refused(requoteRules, { ...known, ...moved })).toEqual(always);
   });
 });
@@ -62,7 +62,7 @@ describe('a package that is not for sale, or a disabled customer (R-order-5, R-p
   ] as const)('is refused by %s: %s', (rule, when) => {
     const known = orderSituations[when];
     for (const ids of [placingRules, approvalRules]) expect(refused(ids, known)).toEqual([rule]);
-    expect(refused(requoteRules, { ...known, ground: { quoted, current: quoted } })).toEqual([
+    expect(refused(requoteRules, { ...known, basis: { quoted, current: quoted } })).toEqual([
       rule,
       'groundMoved',
     ]);
@@ -79,7 +79,7 @@ describe('a package that is not for sale, or a disabled customer (R-order-5, R-p
 });
 
 describe('the basis of a quote (R-order-11 to R-order-13)', () => {
-  /** Each part, what it has become, the rule, and the figures that the refusal names: of a term, its last day. */
+  /** Each part, its new value, the rule, and the values that the refusal names; for a term, its last day. */
   it.each([
     ['termEnd', '2027-02-01', 'termEndHolds', '2026-12-31', '2027-01-31'],
     ['termSeats', 15, 'termSeatsHold', 12, 15],
@@ -88,19 +88,19 @@ describe('the basis of a quote (R-order-11 to R-order-13)', () => {
     ['price', '120.00', 'priceHolds', '100.00', '120.00'],
     ['seatPrice', '6.00', 'seatPriceHolds', '5.00', '6.00'],
   ])('with another %s (%s)', (part, now, rule, from, to) => {
-    const moved = { ground: { quoted, current: { ...quoted, [part]: now } } };
+    const moved = { basis: { quoted, current: { ...quoted, [part]: now } } };
     expect(refusedRules(orderRules, approvalRules, { ...firstPurchase, ...moved }, undefined)).toEqual([
       expect.objectContaining({ rule, refusal: 'conflict', params: { quoted: from, current: to } }),
     ]);
     expect(refused(requoteRules, moved)).toEqual([]);
-    // What the price did not depend on may change.
-    const free = { ground: { quoted: { ...quoted, [part]: null }, current: { ...quoted, [part]: now } } };
+    // Because the price did not depend on the part, it may change.
+    const free = { basis: { quoted: { ...quoted, [part]: null }, current: { ...quoted, [part]: now } } };
     expect(refused(approvalRules, free)).toEqual([]);
     expect(refused(requoteRules, free)).toEqual(['groundMoved']);
   });
 
   it('is not asked for while the order is being placed', () => {
-    expect(refused([...approvalRules, ...requoteRules], { ground: null })).toEqual([]);
+    expect(refused([...approvalRules, ...requoteRules], { basis: null })).toEqual([]);
   });
 });
 

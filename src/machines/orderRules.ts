@@ -5,21 +5,21 @@ import type { OrderKind } from '../domain/order.ts';
 import { packageSaleRules, type PackageSaleFacts } from './packageRules.ts';
 import type { Rule, RuleTable } from './rules.ts';
 
-/** What the rules of an order look at. */
+/** Facts that the rules of an order read. */
 export interface OrderRuleFacts extends PackageSaleFacts {
   kind: OrderKind;
   customerStatus: 'enabled' | 'disabled';
   trial: boolean;
-  /** End of the customer's term of the package that covers today; null when none does. */
+  /** End of the customer's term of the package that covers today; null if none does. */
   runningUntil: Day | null;
-  /** The customer has a term of the package, running or ended. */
+  /** True if the customer has a term of the package, running or ended. */
   hasTerm: boolean;
-  /** Another order of the package for the customer stands, pending or approved. */
+  /** True if the customer has another pending or approved order of the package. */
   hasOtherOrder: boolean;
-  /** Another purchase or renewal of it that waits for approval. */
+  /** Number of another purchase or renewal of it that waits for approval. */
   pendingOrderNo: string | null;
-  /** What the order was quoted on, and how that is now; null while it is being placed. */
-  ground: { quoted: OrderBasis; current: OrderBasis } | null;
+  /** The basis of the quote, and the current one; null while the order is being placed. */
+  basis: { quoted: OrderBasis; current: OrderBasis } | null;
 }
 
 interface BasisWords {
@@ -27,18 +27,20 @@ interface BasisWords {
   shown?: (value: string | number) => string | number;
 }
 
-/** A part of the ground, as it was quoted, is as it was. Where the price does not depend on it, it may change. */
+/**
+ * Creates the rule that a part of the quote's basis has not changed. A part that the price does not depend on may change.
+ */
 function basisUnchanged(part: keyof OrderBasis, { reason, shown = (value) => value }: BasisWords) {
   return {
     refusal: 'conflict',
     question: 'rule.order.groundHolds',
     resolvedByCommand: 'order.requote',
-    test: ({ ground }) =>
-      ground === null || ground.quoted[part] === null || ground.quoted[part] === ground.current[part],
+    test: ({ basis }) =>
+      basis === null || basis.quoted[part] === null || basis.quoted[part] === basis.current[part],
     reason,
-    params: ({ ground }) => ({
-      quoted: shown(ground?.quoted[part] ?? ''),
-      current: shown(ground?.current[part] ?? ''),
+    params: ({ basis }) => ({
+      quoted: shown(basis?.quoted[part] ?? ''),
+      current: shown(basis?.current[part] ?? ''),
     }),
   } satisfies Rule<OrderRuleFacts, unknown>;
 }
@@ -56,10 +58,10 @@ const basisRules = {
 };
 
 type BasisRule = keyof typeof basisRules;
-/** The rules that ask whether the basis of the quote is as it was (R-order-12). */
+/** The rules that check whether the basis of the quote is unchanged (R-order-12). */
 export const basisRuleIds = Object.keys(basisRules) as BasisRule[];
 
-/** The rules of an order (R-order-5 to R-order-13), asked when it is quoted, placed, approved and quoted again. */
+/** The rules of an order (R-order-5 to R-order-13), evaluated when it is quoted, placed, approved and requoted. */
 export const orderRules = {
   customerEnabled: {
     refusal: 'business',
@@ -69,7 +71,7 @@ export const orderRules = {
     reason: 'refusal.customer.disabled',
   },
   ...packageSaleRules,
-  /** A second purchase or renewal while one waits would double the term; added seats may queue up. */
+  /** Because a second purchase or renewal while one waits would double the term; added seats may queue up. */
   noPendingOrder: {
     refusal: 'business',
     question: 'rule.order.noPendingOrder',
@@ -106,13 +108,13 @@ export const orderRules = {
     refusal: 'business',
     question: 'rule.order.groundMoved',
     resolvedWhen: 'lift.groundMoves',
-    test: (facts) => facts.ground === null || basisRuleIds.some((id) => !basisRules[id].test(facts)),
+    test: (facts) => facts.basis === null || basisRuleIds.some((id) => !basisRules[id].test(facts)),
     reason: 'refusal.order.groundHolds',
   },
 } satisfies RuleTable<OrderRuleFacts, unknown>;
 
 type OrderRule = keyof typeof orderRules;
-/** What is asked of an order that waits: that no other does is asked when it is placed. */
+/** The rules for a pending order; the rule that no other order waits applies only when it is placed. */
 export type DealRule = Exclude<OrderRule, 'noPendingOrder'>;
 
 const saleRuleIds = [
@@ -125,9 +127,9 @@ const saleRuleIds = [
   'packageRunning',
 ] as const satisfies DealRule[];
 
-/** What must hold for an order to be quoted and placed. */
+/** The rules for quoting and placing an order. */
 export const placingRules: readonly OrderRule[] = [...saleRuleIds, 'noPendingOrder'];
-/** What must hold for it to be approved, beside the rules of the deal's own machine. */
+/** The rules for approving it, in addition to those of the deal's own machine. */
 export const approvalRules: readonly DealRule[] = [...saleRuleIds, ...basisRuleIds];
-/** What must hold for it to be quoted again. */
+/** The rules for requoting it. */
 export const requoteRules: readonly DealRule[] = [...saleRuleIds, 'groundMoved'];

@@ -36,7 +36,7 @@ describe('rows that are left', () => {
     expect(orphanedRows(before, renamed, [{ version: 2, states: { asked: 'shut' } }], rows('asked'))).toEqual(
       [{ state: 'asked', count: 1, why: 'gone' }],
     );
-    // Declared by a version that is not there yet.
+    // Ignored, because a version that does not exist yet declares it.
     expect(orphanedRows(before, renamed, [{ ...open, version: 3 }], rows('asked'))).toEqual([
       { state: 'asked', count: 1, why: 'gone' },
     ]);
@@ -47,9 +47,9 @@ describe('rows that are left', () => {
     expect(orphanedRows(before, closed, [open], rows('open', 'granted'))).toEqual([
       { state: 'open', count: 1, why: 'noWayOn' },
     ]);
-    // Nothing is known of a release before.
+    // Because there is no previous release, nothing is known of it.
     expect(orphanedRows(undefined, closed, [open], rows('open', 'granted'))).toEqual([]);
-    // It is not the state that it was.
+    // Because this is not the former state.
     expect(orphanedRows(before, closed, [], rows('open'))).toEqual([]);
   });
 

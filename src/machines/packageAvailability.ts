@@ -4,13 +4,13 @@ import { defineLifecycle } from './defineLifecycle.ts';
 import { availabilityRegion, packagePublicationRegion } from './packageRegions.ts';
 import type { Actor, Rule } from './rules.ts';
 
-/** What the rules of a package's availability look at. */
+/** Facts that the rules of a package's availability read. */
 export interface PackageAvailabilityFacts {
-  /** Null where it follows from what has been done with an application. */
+  /** Null if the step results from a change of an application. */
   actor: Actor | null;
   /** Names of the applications in it that are not published. */
   unpublished: readonly string[];
-  /** Of the package. */
+  /** Publication state of the package. */
   publication: PublicationState;
 }
 
@@ -18,7 +18,7 @@ export interface PackageAvailabilityEvent {
   type: 'applicationUnpublished' | 'applicationsPublished';
 }
 
-/** Nobody takes the step; `resolvedByCommand`: the command that it follows from. */
+/** Creates a rule for a step that nobody executes directly; `resolvedByCommand` is the command that causes it. */
 function ruleResolvedBy(resolvedByCommand: string): Rule<PackageAvailabilityFacts, unknown> {
   return {
     refusal: 'role',
@@ -31,7 +31,9 @@ function ruleResolvedBy(resolvedByCommand: string): Rule<PackageAvailabilityFact
   };
 }
 
-/** Whether all applications of a package are published (R-package-7): told by them, with a history of its own. */
+/**
+ * The availability of a package (R-package-7): it depends on the publication of its applications and has its own history.
+ */
 export const packageAvailability = defineLifecycle({
   id: 'packageAvailability',
   version: 1,

@@ -3,12 +3,12 @@ import { availabilityRegion, packagePublicationRegion } from './packageRegions.t
 import type { Actor } from './rules.ts';
 import { actorIsOperations, remarksGiven } from './sharedRules.ts';
 
-/** What the rules of a package's publication look at. */
+/** Facts that the rules of a package's publication read. */
 export interface PackageFacts {
   actor: Actor;
   /** Names of the applications in it that are not published. */
   unpublished: readonly string[];
-  /** The same of applications that an edit would add. */
+  /** Names of unpublished applications that an edit would add. */
   unpublishedAdded: readonly string[];
 }
 
@@ -19,9 +19,9 @@ export interface PackageEvent {
 }
 
 /**
- * A product package (R-package-4, R-package-7) is two things at once: published, with removal instructions when it no longer is, and
- * available, which it is while every application in it is published. It is sold while it is both. A published package may
- * be edited, as its price may change at any time; what was sold stays as sold.
+ * A product package (R-package-4, R-package-7) has two parallel states: published or unpublished with removal instructions,
+ * and available while every application in it is published. It is for sale while it is both. A published package may be
+ * edited, because its price may change at any time; sold terms do not change.
  */
 export const packagePublication = defineLifecycle({
   id: 'packagePublication',

@@ -12,7 +12,7 @@ import {
   type PackageField,
 } from '../domain/typedPackageSchema.ts';
 
-/** What is wrong with a field: ours in the reader's language, or the server's own words. */
+/** The error of a field: ours in the reader's language, or the server's own text. */
 export type FieldFault = Message | string;
 export type PublishingFaults = Partial<Record<PackageField, FieldFault>>;
 
@@ -22,16 +22,16 @@ export interface CreatedPackage {
   status: PublicationState;
 }
 
-/** Asks the server to create the package; the same key creates it once. */
+/** Sends the request to create the package; a repetition with the same key creates no second one. */
 export interface PackageCreation {
   input: NewPackage & { publish: boolean };
   idempotencyKey: string;
 }
 
-/** Thrown by the creation where the server has something against single fields. */
+/** Thrown by the creation if the server refuses single fields. */
 export class RefusedFields extends Error {
   readonly faults: PublishingFaults;
-  /** What the form has no field for; undefined where it has all. */
+  /** Errors for which the form has no field; undefined if it has all. */
   readonly others: unknown;
 
   constructor(faults: PublishingFaults, cause: unknown, others?: unknown) {
@@ -47,7 +47,7 @@ export type PublishingStep = 1 | 2 | 3;
 export interface PublishingInput {
   values?: PackageDraft;
   idempotencyKey: string;
-  /** Where the address leads: a draft opens at its second step only when the first is complete. */
+  /** The step in the address: a draft opens at its second step only if the first is complete. */
   step?: PublishingStep;
 }
 
@@ -56,10 +56,10 @@ interface PublishingContext {
   faults: PublishingFaults;
   publish: boolean;
   idempotencyKey: string;
-  /** Of a creation that was refused as a whole, or not answered. */
+  /** Error of a creation that was refused as a whole, or not answered. */
   failure: unknown;
   created: CreatedPackage | undefined;
-  /** Where to begin. */
+  /** The first step to show. */
   step: PublishingStep;
 }
 
@@ -67,10 +67,10 @@ export type PublishingEvent =
   | { type: 'enter'; field: PackageField; value: PackageDraft[PackageField] }
   | { type: 'next' }
   | { type: 'back' }
-  /** The browser's back and forward. */
+  /** The browser's Back and Forward. */
   | { type: 'goTo'; step: PublishingStep }
   | { type: 'submit'; publish: boolean }
-  /** Empties the form: to begin anew, or with another package. */
+  /** Empties the form, to start again or with another package. */
   | { type: 'again'; idempotencyKey: string };
 
 type Schema = typeof typedConfigurationSchema | typeof typedPackageSchema;
@@ -95,8 +95,8 @@ const concernsConfiguration = (faults: PublishingFaults) =>
 
 /**
  * Publishing a product package (R-package-8): package and applications, then duration and price, then completion with
- * "continue creating". State of a page, not of a record: going back loses nothing, a step is only passed when its
- * fields are valid, and what the server has against a field leads back to the step of that field.
+ * "continue creating". It is the state of a page, not of a record. Going back loses nothing, a step is passed only with
+ * valid fields, and a field error from the server returns to the step of that field.
  */
 export const packagePublishingMachine = setup({
   types: {
@@ -205,7 +205,7 @@ export const packagePublishingMachine = setup({
   },
 });
 
-/** The step that a state of the machine belongs to. */
+/** Returns the step that a state of the machine belongs to. */
 export function publishingStep(state: string): PublishingStep {
   if (state === 'completed') return 3;
   return state === 'configuration' ? 1 : 2;

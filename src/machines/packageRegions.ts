@@ -1,6 +1,9 @@
-/** A package is two things at once (R-package-7): published or not, and available or not. It is sold while it is both. */
+/**
+ * A package has two parallel states (R-package-7): publication and availability. It is for sale while it is published and
+ * available.
+ */
 
-/** Publication: by operations, once its applications are published; taken off the shelf with removal instructions. */
+/** Publication: by operations, after its applications are published; unpublished with removal instructions. */
 export const packagePublicationRegion = {
   initial: 'unpublished',
   states: {
@@ -43,7 +46,7 @@ export const packagePublicationRegion = {
   },
 } as const;
 
-/** Availability: while all its applications are published. It follows from them, and is nobody's to decide. */
+/** Availability: while all its applications are published. It depends on them, and nobody decides it directly. */
 export const availabilityRegion = {
   initial: 'available',
   states: {

@@ -1,15 +1,15 @@
 import type { RuleTable } from './rules.ts';
 
-/** What decides whether a package is sold and renewed. */
+/** Facts that decide whether a package can be sold and renewed. */
 export interface PackageSaleFacts {
   packageStatus: 'published' | 'unpublished';
-  /** The removal instructions; null for a package that never was published. */
+  /** The removal instructions; null for a package that was never published. */
   removalInstructions: string | null;
-  /** Name of an application in it that is not published; null when all are. */
+  /** Name of an application in it that is not published; null if all are. */
   unpublishedApplication: string | null;
 }
 
-/** When a package may be sold and renewed (R-package-7). */
+/** The rules for selling and renewing a package (R-package-7). */
 export const packageSaleRules = {
   packageEverPublished: {
     refusal: 'business',

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { lifecycleParts } from './lifecycleParts.ts';
 import { pageChart } from './pageChart.ts';
 
-/** What is sent beside what is typed: a step and one that stays, two events of one word, an end, a state within another. */
+/** A machine with two regions: a step, a self-transition, two events with one label, a final state, and nested states. */
 const machine = createMachine({
   type: 'parallel',
   states: {

@@ -4,8 +4,8 @@ import type { EdgeMeta, Lifecycle, RegionMeta, StateMeta } from './lifecycleTree
 import { childrenOf } from './lifecycleTree.ts';
 
 /**
- * What the states and events of a page's machine are called: by a state's path ("root.idle"), and by an event's type or,
- * where it means another thing, by the type and the path that it leads to ("xstate.error broken").
+ * The labels of a page machine's states and events. Keys are a state's path ("root.idle") and an event's type; if the
+ * meaning depends on the target, the type and the target's path ("xstate.error broken").
  */
 export interface PageWords {
   title: MessageKey;
@@ -14,16 +14,15 @@ export interface PageWords {
   events: Readonly<Record<string, MessageKey>>;
 }
 
-interface Step {
+interface ChartStep {
   from: string;
   to: string;
   label: MessageKey;
 }
 
 /**
- * A machine that lives in the page, as a lifecycle that can be drawn: the same states, within each other as they are, and
- * the steps that lead from one to another; not those that stay, nor those of the machine as a whole. Throws where a state
- * or an event has no word.
+ * Returns a page's machine as a lifecycle that can be drawn: the same nested states and the steps between different states.
+ * Self-transitions and transitions of the machine as a whole are omitted. Throws if a state or an event has no label.
  */
 export function pageChart(id: string, machine: AnyStateMachine, words: PageWords): Lifecycle {
   const isParallel = machine.root.type === 'parallel';
@@ -47,7 +46,7 @@ export function pageChart(id: string, machine: AnyStateMachine, words: PageWords
   };
 }
 
-/** The steps of the machine as a whole: they are taken in every state. */
+/** Returns the transitions of the machine as a whole, which are possible in every state. */
 export function stepsEverywhere(
   machine: AnyStateMachine,
   words: PageWords,
@@ -75,7 +74,7 @@ function metaOf(node: AnyStateNode, { states }: PageWords): StateMeta {
   return meta;
 }
 
-/** "xstate.done.actor.0.page.sending" is the end of what a state waits for. */
+/** "xstate.done.actor.0.page.sending" is the done event of the actor that a state invokes. */
 function labelOf(
   { eventType }: AnyTransitionDefinition,
   { path }: AnyStateNode,
@@ -86,7 +85,7 @@ function labelOf(
   return label;
 }
 
-/** What an event is called that leads to the state, told by its path; undefined where there is no word for it. */
+/** Returns the label of an event that leads to the state with this path; undefined if there is none. */
 export function eventWordOf(events: PageWords['events'], type: string, path: string): MessageKey | undefined {
   const [kind] = /^xstate\.(done|error|after)/.exec(type) ?? [type];
   return events[`${kind} ${path}`] ?? events[kind];
@@ -114,7 +113,7 @@ function statesOf(node: AnyStateNode, id: string, words: PageWords): Record<stri
   );
 }
 
-/** States of a machine that it has beside each other: each with what it is about. */
+/** Returns the parallel regions of a machine, each with its title. */
 function regionsIn(root: AnyStateNode, id: string, words: PageWords): Record<string, object> {
   return Object.fromEntries(
     childrenOf(root).map((region) => [
@@ -129,7 +128,7 @@ function regionsIn(root: AnyStateNode, id: string, words: PageWords): Record<str
   );
 }
 
-function stepsFrom(node: AnyStateNode, words: PageWords): Step[] {
+function stepsFrom(node: AnyStateNode, words: PageWords): ChartStep[] {
   return transitionsOf(node).flatMap((transition) => {
     const target = transition.target?.[0];
     if (!target || target === node) return [];
@@ -137,8 +136,8 @@ function stepsFrom(node: AnyStateNode, words: PageWords): Step[] {
   });
 }
 
-/** The same way by events of the same word is one step. */
-function eventsOf(steps: Step[], id: string): Record<string, object> {
+/** Merges transitions with the same target and label into one step. */
+function eventsOf(steps: ChartStep[], id: string): Record<string, object> {
   return Object.fromEntries(
     steps.map(({ from, to, label }) => {
       const meta: EdgeMeta = { edge: `${id}.${from}.${label.split('.').at(-1)}.${to}`, label };

@@ -1,22 +1,22 @@
-/** Machines of the page as JSON that Stately's editor opens: events, guards, actors and delays by the names they run by. */
+/** Machines of the page as JSON that Stately's editor opens: events, guards, actors and delays by name. */
 import type { AnyStateMachine } from 'xstate';
 
 type Named = Record<string, (...given: never) => unknown>;
 
-/** The configuration as plain JSON, and what its names stand for where the machine has written it in place. */
+/** The configuration as plain JSON, and the inline functions that its generated names stand for. */
 export interface PageConfig {
   config: object;
   guards: Named;
   actions: Named;
 }
 
-/** Of what is computed while it runs nothing can be written down, and no name of it is asked for. */
+/** Keys whose values are computed at run time: they cannot be serialized and need no name. */
 const computed: readonly string[] = ['context', 'input', 'output', 'params'];
 
-/** Words of XState's configuration that only say where something stands. */
+/** Keys of XState's configuration that are omitted from generated names. */
 const structuralKeys: readonly string[] = ['states', 'on', 'actions', 'guard', 'invoke'];
 
-/** What is written in place is called by where it stands: "record CHOOSE 1 guard". */
+/** Replaces inline functions by names built from their path: "record CHOOSE 1 guard". */
 export function pageConfig({ config }: AnyStateMachine): PageConfig {
   const guards: Named = {};
   const actions: Named = {};

@@ -2,12 +2,12 @@ import { roles } from '../domain/roles.ts';
 import { defineLifecycle } from './defineLifecycle.ts';
 import type { Actor } from './rules.ts';
 
-/** What the rules of a forgotten password look at. */
+/** Facts that the rules of a forgotten password read. */
 export interface PasswordRequestFacts {
   actor: Actor;
-  /** Whose password it is. */
+  /** User id of the person who forgot the password. */
   userId: string;
-  /** The agent who answers; null where operations do. */
+  /** The agent who handles the request; null if operations do. */
   agentId: string | null;
 }
 
@@ -30,7 +30,7 @@ export const passwordRequest = defineLifecycle({
         agentId === null ? actor.role === 'operations' : actor.role === 'agent' && actor.agentId === agentId,
       reason: 'refusal.notFound',
     },
-    /** A session left open may not set a password without the old one. */
+    /** Because an abandoned open session must not set its user's password without the old one. */
     notOneself: {
       refusal: 'business',
       question: 'rule.passwordRequest.notOneself',
@@ -40,7 +40,7 @@ export const passwordRequest = defineLifecycle({
     },
   },
   creation: 'file',
-  // Whoever forgot the password, before logging in.
+  // Because any user may forget the password and files the request before logging in.
   createdBy: roles,
   seenBy: ['agent'],
   initial: 'pending',

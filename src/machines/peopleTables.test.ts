@@ -5,7 +5,7 @@ import { platformUser } from './platformUser.ts';
 import { staffLifecycle } from './staff.ts';
 import { testByTable } from './testing/decisionTable.ts';
 
-/** Agent level (R-level-1, R-level-4): operations', who do not delete one that is in use. */
+/** Agent level (R-level-1, R-level-4): managed by operations, who cannot delete one in use. */
 testByTable({
   lifecycle: agentLevel,
   facts: (actor, when) => ({ actor, agentCount: when === 'an agent has it' ? 1 : 0 }),
@@ -31,7 +31,7 @@ testByTable({
   `,
 });
 
-/** Agent (R-agent-1, R-agent-5): operations'. */
+/** Agent (R-agent-1, R-agent-5): managed by operations. */
 testByTable({
   lifecycle: agent,
   facts: (actor) => ({ actor }),
@@ -46,7 +46,10 @@ testByTable({
   `,
 });
 
-/** Staff member `sales` (R-staff-3, R-staff-5): by its agent, with a transfer or without, which may come later. */
+/**
+ * Staff member `sales` (R-staff-3, R-staff-5): managed by its agent; resigns with a transfer or without, and the transfer
+ * may come later.
+ */
 testByTable({
   lifecycle: staffLifecycle,
   facts: (actor) => ({ actor, agentId: 'A', agentStatus: 'enabled' as const }),
@@ -61,7 +64,7 @@ testByTable({
   `,
 });
 
-/** Operations admins and developers (R-user-2, R-user-3): by operations, of whom one always stays enabled. */
+/** Operations admins and developers (R-user-2, R-user-3): managed by operations; one admin always remains enabled. */
 testByTable({
   lifecycle: platformUser,
   facts: (actor, when) => ({ actor, lastAdmin: when === 'it is the last admin' }),

@@ -2,19 +2,19 @@ import { defineLifecycle } from './defineLifecycle.ts';
 import type { Actor } from './rules.ts';
 import { actorIsOperations } from './sharedRules.ts';
 
-/** What the rules of platform users look at. */
+/** Facts that the rules of platform users read. */
 export interface PlatformUserFacts {
-  /** On the server's command line nobody by name, with the rights of operations. */
+  /** On the server's command line the actor has no user id and the rights of operations. */
   actor: Omit<Actor, 'userId'> & { userId: string | null };
-  /** Whether this is the only enabled operations admin. */
+  /** True if this is the only enabled operations admin. */
   lastAdmin: boolean;
 }
 
 export type PlatformUserEvent = { type: 'edit' } | { type: 'enable' } | { type: 'disable' };
 
 /**
- * An operations admin or a developer: enabled or disabled, by operations, of whom one always stays enabled. An edit leaves
- * the state as it is, and is an event so that the trail tells who set another password.
+ * An operations admin or a developer: enabled or disabled by operations; one admin always remains enabled. An edit does not
+ * change the state; it is an event so that the trail shows who set another password.
  */
 export const platformUser = defineLifecycle({
   id: 'platformUser',

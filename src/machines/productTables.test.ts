@@ -12,7 +12,9 @@ const texts: Record<string, string | undefined> = {
 };
 const input = (_event: string, when: string) => ({ remarks: when in texts ? texts[when] : '理由' });
 
-/** Product package (R-package-4, R-package-5): operations', with published applications and removal instructions. */
+/**
+ * Product package (R-package-4, R-package-5): managed by operations, with published applications and removal instructions.
+ */
 testByTable({
   lifecycle: packagePublication,
   facts: (actor, when) => ({
@@ -39,7 +41,10 @@ testByTable({
   `,
 });
 
-/** An application's review (R-app-5 to R-app-7): its developer writes and submits, operations review, a rejection needs a reason. */
+/**
+ * An application's review (R-app-5 to R-app-7): its developer writes and submits, operations review, a rejection needs a
+ * reason.
+ */
 testByTable({
   lifecycle: applicationAudit,
   facts: (actor, when) => ({
@@ -77,7 +82,7 @@ testByTable({
   `,
 });
 
-/** An application's publication (R-app-9): by operations, once passed; removal instructions when it ends. */
+/** An application's publication (R-app-9): by operations, after a version has passed; removal instructions when it ends. */
 testByTable({
   lifecycle: applicationPublication,
   facts: (actor, when) => ({
@@ -100,7 +105,7 @@ testByTable({
   `,
 });
 
-/** A package's availability (R-package-7): it follows from its applications, and nobody takes the step. */
+/** A package's availability (R-package-7): it depends on its applications, and nobody executes the step. */
 testByTable({
   lifecycle: packageAvailability,
   facts: (actor, when) => ({

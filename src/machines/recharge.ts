@@ -3,12 +3,12 @@ import { defineLifecycle } from './defineLifecycle.ts';
 import { measured, type Actor } from './rules.ts';
 import { actorIsOperations, remarksGiven } from './sharedRules.ts';
 
-/** What the rules of a recharge look at. */
+/** Facts that the rules of a recharge read. */
 export interface RechargeFacts {
   actor: Actor;
-  /** What it added to the quota. */
+  /** The amount that it added to the quota. */
   creditedAmount: Money;
-  /** The agent's remaining quota; null where the asker does not know it (then the server has the last word). */
+  /** The agent's remaining quota; null if the caller does not know it (then the server decides). */
   remainingQuota: Money | null;
 }
 
@@ -19,8 +19,8 @@ export interface RechargeEvent {
 }
 
 /**
- * A recharge (R-recharge-7): credited as it is posted, and reversed as a whole at most once. Nothing else is ever changed
- * of it; a correction is a movement of its own.
+ * A recharge (R-recharge-7): credited when it is posted, and reversed as a whole at most one time. Nothing else of it ever
+ * changes; a correction is a separate movement.
  */
 export const recharge = defineLifecycle({
   id: 'recharge',

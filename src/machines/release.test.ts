@@ -7,7 +7,7 @@ import { delivery } from './testing/delivery.ts';
 
 const asKey = (text: string) => text as MessageKey;
 
-/** The delivery with a rule that names roles, one that measures, and one that no edge asks. */
+/** The delivery with a rule that names roles, one with a threshold, and one that no edge uses. */
 const lifecycle = {
   ...delivery,
   rules: {
@@ -22,11 +22,11 @@ const lifecycle = {
   },
 } satisfies Lifecycle;
 
-/** Asked within the tests: a file that cannot be loaded would count as one without a failure in a mutation run. */
+/** Called in the tests only: in a mutation run, a file that fails on loading would count as one without a failure. */
 const released = () => releasedOf(lifecycle, 'of the whole declaration');
 
 const everyone = ['operations', 'agent', 'salesperson', 'developer'];
-/** What stands in the file for a step, where the id is that of the event. */
+/** Returns the released data of a step whose edge id comes from the event. */
 const edge = (from: string, event: string, to: string) => ({
   edge: `delivery.${event}`,
   label: `lifecycle.event.${event}`,
@@ -111,7 +111,7 @@ describe('a lifecycle as a release keeps it', () => {
       },
     ]);
     const { rules } = releasedOf(delivery, '');
-    // The delivery's own rule asks of no role and by no figure.
+    // The delivery's own rule depends on no role and has no threshold.
     expect(rules.map((rule) => Object.keys(rule).toSorted())).toEqual([['decides', 'id', 'kind']]);
   });
 });

@@ -16,10 +16,10 @@ import {
 import { decisionsOf } from './ruleSituations.ts';
 import type { RefusalKind } from './rules.ts';
 
-/** The machines as they were released: plain data, kept in the repository under machines/. */
+/** The machines as they were released: plain data, stored in the repository under machines/. */
 export interface MachinesRelease {
   name: string;
-  /** When it was written, as an ISO instant: the last is the newest. */
+  /** Time of the release, as an ISO instant: the latest is the newest. */
   at: string;
   lifecycles: ReleasedLifecycle[];
 }
@@ -27,15 +27,15 @@ export interface MachinesRelease {
 export interface ReleasedLifecycle {
   id: string;
   version: number;
-  /** As the trail keeps it beside the version: of the whole declaration, descriptions included. */
+  /** Hash of the whole declaration, descriptions included, as the trail stores it next to the version. */
   hash: string;
   recordType: string;
   title: MessageKey;
   creation: EdgeMeta & { event: string };
   createdBy: Role[];
-  /** The record's own first. */
+  /** The record's own region comes first. */
   regions: ReleasedRegion[];
-  /** Those that an edge asks. */
+  /** The rules that an edge uses. */
   rules: ReleasedRule[];
 }
 
@@ -52,7 +52,7 @@ export interface ReleasedState extends StateMeta {
   within?: string;
   initial?: boolean;
   final?: boolean;
-  /** The record's own `status` may name it. */
+  /** True if the record's own `status` may have it. */
   kept?: boolean;
 }
 
@@ -61,22 +61,22 @@ export interface ReleasedEdge extends EdgeMeta {
   from: string;
   to: string;
   rules: string[];
-  /** Who may take it; nobody where it follows from other records. */
+  /** Roles that may execute it; empty if it results from other records. */
   roles: Role[];
 }
 
 export interface ReleasedRule {
   id: string;
   kind: RefusalKind;
-  /** Of whom it can hold, where it asks who acts. */
+  /** Roles for which it can pass, if it depends on the actor. */
   roles?: Role[];
-  /** That it measures by. */
+  /** The value of its threshold. */
   figure?: string;
-  /** What it decides, of a fixed table of facts: see `decisionsOf`. Not kept by the first release. */
+  /** Its decisions on a fixed table of facts: see `decisionsOf`. The first release does not have them. */
   decides?: string;
 }
 
-/** A lifecycle as plain data. `hash`: see `machineHash`. */
+/** Returns a lifecycle as plain data. `hash`: see `machineHash`. */
 export function releasedOf(lifecycle: Lifecycle, hash: string): ReleasedLifecycle {
   const { id, version, recordType, title, creation, createdBy, rules, machine } = lifecycle;
   const declared = new Map(
@@ -84,7 +84,7 @@ export function releasedOf(lifecycle: Lifecycle, hash: string): ReleasedLifecycl
       .flatMap(edgesFrom)
       .map((edge) => [edgeMeta(edge).edge, { event: eventOf(edge), rules: rulesOf(edge) }]),
   );
-  // What others decide is nobody's to take.
+  // Because no role executes the steps of a derived region.
   const own = new Set(lifecycleEdges(lifecycle).map(({ edge }) => edge));
   const regions = lifecycleParts(lifecycle).map(({ id: region, title: about, states, edges }) => ({
     id: region,

@@ -69,7 +69,7 @@ describe('the changes of a release', () => {
   });
 });
 
-/** The loan with a region beside its own, where states and events may be called the same. */
+/** Returns the loan with a sibling region whose states and events may have the same names. */
 const withSibling = (own: { states: ReleasedState[]; edges: ReleasedEdge[] }, sibling: typeof own) =>
   loan({
     regions: [
@@ -90,7 +90,7 @@ describe('the changes of states', () => {
     ]);
     const before = loan({}, { states: [{ ...asked, kept: false }, ...ends], edges });
     expect(releaseChanges(before, loan())).toEqual([{ kind: 'stateChanged', state: 'asked', what: 'kept' }]);
-    // What is not said of a state is not so.
+    // An absent flag counts as false.
     const { kept: _, ...unsaid } = asked;
     expect(releaseChanges(before, loan({}, { states: [unsaid, ...ends], edges }))).toEqual([]);
   });

@@ -3,13 +3,13 @@ import { eventToday, stateToday, type LifecycleMigration } from './migration.ts'
 import { compareDecisions } from './ruleSituations.ts';
 import type { ReleasedEdge, ReleasedLifecycle, ReleasedState } from './release.ts';
 
-/** Which edge: in today's words, or of one that is gone in those of the release. */
+/** Identifies an edge: by today's names, or by the release's names if the edge was removed. */
 interface OfEdge {
   from: string;
   event: string;
 }
 
-/** What of a lifecycle is not as it was released. */
+/** A difference between a lifecycle and its release. */
 export type ReleaseChange =
   | { kind: 'lifecycleAdded' | 'lifecycleGone' }
   | { kind: 'stateAdded' | 'stateGone'; state: string }
@@ -28,8 +28,8 @@ export type ReleaseChange =
   | { kind: 'creatorsGained' | 'creatorsLost'; roles: readonly Role[] };
 
 /**
- * What changed from one release to the other; nothing where `before` and `after` differ in words, tones and version only.
- * `migrations`: those that `after` declares.
+ * Returns the changes from one release to the other; empty if only words, tones or the version differ. `migrations` are
+ * those that `after` declares.
  */
 export function releaseChanges(
   before: ReleasedLifecycle | undefined,
@@ -60,7 +60,7 @@ function namesToday(version: number, migrations: readonly LifecycleMigration[]):
 
 type PlacedState = ReleasedState & { region: string };
 
-/** By region and id: a state of a region beside may be called as one of the record's own. */
+/** Maps the states by region and id, because a sibling region's state may have the same name as an own one. */
 function statesOf({ regions }: ReleasedLifecycle, called = (id: string) => id): Map<string, PlacedState> {
   return new Map(
     regions.flatMap(({ id: region, states }) =>
@@ -137,7 +137,7 @@ function changesOfEdge(edge: ReleasedEdge, now: ReleasedEdge, names: Names): Rel
   return changes;
 }
 
-/** That one is asked or no longer asked, its edges tell. */
+/** Returns the changes of rules; added and removed rules appear in the edges' changes. */
 function ruleChanges(before: ReleasedLifecycle, after: ReleasedLifecycle): ReleaseChange[] {
   const kindText = ({ kind, roles }: { kind: string; roles?: readonly string[] }) =>
     roles ? `${kind} (${roles.join(', ')})` : kind;
@@ -148,7 +148,7 @@ function ruleChanges(before: ReleasedLifecycle, after: ReleasedLifecycle): Relea
     const changes: ReleaseChange[] = [];
     if (kindText(was) !== kindText(now))
       changes.push({ kind: 'ruleChanged', rule, was: kindText(was), now: kindText(now) });
-    // A release of before its figures and decisions were kept tells nothing of them.
+    // Because a release from before thresholds and decisions were stored contains no data about them.
     if (was.decides === undefined || now.decides === undefined) return changes;
     if (was.figure !== now.figure)
       changes.push({ kind: 'figureChanged', rule, was: was.figure ?? '–', now: now.figure ?? '–' });
@@ -160,7 +160,7 @@ function ruleChanges(before: ReleasedLifecycle, after: ReleasedLifecycle): Relea
   });
 }
 
-/** Who may take a step that the rule is asked of. */
+/** Returns the roles that may execute a step with this rule. */
 function rolesOfRule({ regions }: ReleasedLifecycle, rule: string): Role[] {
   const asking = regions.flatMap(({ edges }) => edges).filter(({ rules }) => rules.includes(rule));
   return [...new Set(asking.flatMap(({ roles }) => roles))];
@@ -177,7 +177,7 @@ function creationChanges(before: ReleasedLifecycle, after: ReleasedLifecycle, na
   return changes;
 }
 
-/** A right that somebody has and had not: what they may do now, or need no longer fulfil. */
+/** Tells whether the change gives somebody a new right: a new action, or one condition less. */
 export function widens(change: ReleaseChange): boolean {
   switch (change.kind) {
     case 'rolesGained':

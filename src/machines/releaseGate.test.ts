@@ -17,7 +17,7 @@ function loggedSteps(...steps: Partial<LoggedStep>[]): LoggedStep[] {
 }
 
 const before = machine(1, ['asked', 'granted'], ['asked grant granted']);
-/** Seven records still wait, three were granted. */
+/** Seven records still wait; three were granted. */
 const store = loggedSteps({ count: 7, last: true }, { count: 3 }, { ...granted, count: 3, last: true });
 
 describe('what a store holds, put to the machines of a release and of today', () => {
@@ -106,7 +106,7 @@ describe('what a store holds, put to the machines of a release and of today', ()
     const { stranded, lost } = judgeRelease(before, undefined, [], store);
     expect(stranded.map(({ count }) => count)).toEqual([7, 3]);
     expect(lost.map(({ count }) => count)).toEqual([10, 3]);
-    // Whatever it declared of its names.
+    // The result does not depend on declared names.
     const migrations = [{ version: 2, states: { asked: 'open' } }];
     expect(judgeRelease(before, undefined, migrations, store).lost).toHaveLength(2);
   });
@@ -142,7 +142,7 @@ describe('what a store holds, put to the machines of a release and of today', ()
       [],
       [{ from: 'granted', event: 'grant', to: 'granted', reason, count: 4 }],
     ]);
-    // In other words than the version before had, it says nothing.
+    // With names other than those of the previous version, the declaration has no effect.
     const wrong = [{ from: 'granted', event: 'approve', to: 'granted', reason }];
     expect(judgeRelease(was, now, [{ ...renamed, retired: wrong }], steps).lost).toHaveLength(1);
   });
@@ -167,7 +167,7 @@ describe('states within states, put to a machine', () => {
     ['(open)', 'asked in open', 'checked in open', 'granted'],
     ['asked check checked', 'open grant granted', 'granted reopen open', 'granted check checked'],
   );
-  /** Whether the machine takes the step: where none is left, all that it took is lost. */
+  /** Tells whether the machine accepts the step: without a successor, everything that it accepted counts as lost. */
   const isAccepted = (from: string | null, event: string, to: string) =>
     judgeRelease(nested, undefined, [], loggedSteps({ from, event, to })).lost.length > 0;
 
@@ -183,15 +183,15 @@ describe('states within states, put to a machine', () => {
   });
 
   it.each([
-    // Created by another event, or elsewhere than where records begin.
+    // Created by another event, or not in the initial state.
     [null, 'import', 'asked'],
     [null, 'ask', 'open'],
     [null, 'ask', 'checked'],
-    // No step of that state, or not there.
+    // Not a step of that state, or with another target.
     ['checked', 'check', 'checked'],
     ['granted', 'grant', 'granted'],
     ['asked', 'check', 'granted'],
-    // Records are in an innermost state, and come to the first of those.
+    // Records are in innermost states and enter at the initial ones.
     ['open', 'grant', 'granted'],
     ['granted', 'reopen', 'open'],
     ['granted', 'reopen', 'checked'],
@@ -222,7 +222,7 @@ describe('states within states, put to a machine', () => {
     expect(judgeRelease(nested, inner, [], checkedSteps).stranded).toEqual([
       { state: 'checked', why: 'noWayOn', count: 1 },
     ]);
-    // A state that has others within it now is none that a record stays in.
+    // Because no record can remain in a state that now has inner states.
     const split = machine(2, ['asked', '(checked)', 'read in checked', 'granted'], ['checked grant granted']);
     expect(judgeRelease(nested, split, [], checkedSteps).stranded).toEqual([
       { state: 'checked', why: 'gone', count: 1 },
@@ -231,7 +231,7 @@ describe('states within states, put to a machine', () => {
 });
 
 describe('entries that a machine sees alike', () => {
-  /** They differ in the entry before them, which is not told. */
+  /** The entries differ only in their predecessor, which the expected result omits. */
   const twice = loggedSteps(
     { ...granted, count: 3, last: true },
     { ...granted, version: null, before: { version: null, to: 'asked' }, count: 4, last: true },

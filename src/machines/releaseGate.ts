@@ -1,71 +1,73 @@
-/** Whether what a store holds goes on under today's machines as it did under those of a release. */
+/** Compares how a store's records continue under today's machines and under those of a release. */
 import type { MessageKey } from '../domain/message.ts';
 import type { LifecycleMigration } from './migration.ts';
 import { eventToday, retirementOf, stateToday } from './migration.ts';
 import type { ReleasedLifecycle, ReleasedState } from './release.ts';
 
-/** Entries of the trail that are alike in all that machines see of them. */
+/** Entries of the trail that are equal in all fields that machines read. */
 export interface LoggedStep {
   lifecycle: string;
-  /** Of the machine that took it; null for entries from before that was kept. */
+  /** Version of the machine that executed it; null for entries from before it was stored. */
   version: number | null;
   /** Null for the creation of a record. */
   from: string | null;
   event: string;
   to: string;
-  /** The entry of the same record before it; null for the first. */
+  /** The previous entry of the same record; null for the first. */
   before: { version: number | null; to: string } | null;
-  /** No entry of the record comes after it: the record is in `to`. */
+  /** True if it is the record's last entry: the record is in `to`. */
   last: boolean;
   count: number;
 }
 
-/** Rows of a lifecycle's records that stand in the same state. */
+/** Number of a lifecycle's rows in the same state. */
 export interface StateRowCount {
   lifecycle: string;
-  /** As the row itself says. */
+  /** The state in the row itself. */
   state: string;
   count: number;
 }
 
-/** What a store holds of the lifecycles. */
+/** The steps and rows of a store. */
 export interface StoreHoldings {
   steps: readonly LoggedStep[];
   rows: readonly StateRowCount[];
 }
 
-/** Rows with which today's machine cannot go on, whatever their trail says. `now`: what a migration calls the state. */
+/**
+ * Rows with which today's machine cannot continue, whatever their trail says. `now` is the state's new name by a migration.
+ */
 export type OrphanedRows = { state: string; count: number } & (
   | { why: 'gone' | 'noWayOn' }
   | { why: 'renamed'; now: string }
 );
 
 export interface Judgement {
-  /** Records whose state is gone, or lets nothing on where it did. In the words of the entry. */
+  /** Records whose state was removed, or no longer has an edge that leaves it. With the entry's names. */
   stranded: { state: string; why: 'gone' | 'noWayOn'; count: number }[];
-  /** Records whose state a migration renames: their rows have to follow. */
+  /** Records whose state a migration renames: their rows must be updated. */
   renamed: { state: string; now: string; count: number }[];
-  /** Entries that the release's machine took and today's does not, in the words of the entry. */
+  /** Entries that the release's machine accepted and today's does not, with the entry's names. */
   lost: { from: string | null; event: string; to: string; why: 'step' | 'seam'; count: number }[];
-  /** Entries of steps that were taken away on purpose (R-replay-8), in the words of the entry. */
+  /** Entries of steps that were removed on purpose (R-replay-8), with the entry's names. */
   retired: { from: string | null; event: string; to: string; reason: MessageKey; count: number }[];
-  /** Entries that were replayed. */
+  /** Number of entries that were replayed. */
   replayed: number;
 }
 
-/** What the names of an entry of that version are to a machine. */
-interface Reading {
+/** Translates the names in an entry of a version to those of a machine. */
+interface ReleaseReading {
   machine: ReleasedLifecycle | undefined;
   state: (version: number | null, state: string) => string;
   event: (version: number | null, event: string) => string;
-  /** Why a step is no more, where that was declared. */
+  /** Returns the declared reason why a step was removed. */
   retirement: (step: LoggedStep) => MessageKey | undefined;
 }
 
 function readingOf(
   machine: ReleasedLifecycle | undefined,
   migrations: readonly LifecycleMigration[],
-): Reading {
+): ReleaseReading {
   const known = { migrations: migrations.filter(({ version }) => version <= (machine?.version ?? 0)) };
   return {
     machine,
@@ -76,8 +78,8 @@ function readingOf(
 }
 
 /**
- * Puts every entry of a lifecycle to both machines, guards aside: their facts are of the past. `migrations`: those that
- * today's declares; each machine reads the entries through what it has of them.
+ * Replays every entry of a lifecycle on both machines, without guards, because their facts are of the past. `migrations` are
+ * those of today's machine; each machine uses those up to its version.
  */
 export function judgeRelease(
   before: ReleasedLifecycle,
@@ -112,7 +114,7 @@ export function judgeRelease(
   };
 }
 
-/** Rows that were left behind: in a state that is gone or has another name today, or that leads nowhere any longer. */
+/** Returns rows whose state was removed or renamed, or no longer has an edge that leaves it. */
 export function orphanedRows(
   before: ReleasedLifecycle | undefined,
   after: ReleasedLifecycle,
@@ -123,7 +125,7 @@ export function orphanedRows(
   return rows.flatMap(({ lifecycle, state, count }): OrphanedRows[] => {
     if (lifecycle !== after.id) return [];
     if (!stateOf(is, state)) {
-      // A row does not say which version named its state.
+      // Uses version 0, because a row does not contain the version that named its state.
       const now = is.state(0, state);
       return [stateOf(is, now) ? { state, count, why: 'renamed', now } : { state, count, why: 'gone' }];
     }
@@ -133,7 +135,7 @@ export function orphanedRows(
   });
 }
 
-/** Rows that differ in their count only, as one. */
+/** Merges rows that differ only in their count. */
 function summed<Row extends { count: number }>(rows: readonly Row[]): Row[] {
   const sums = new Map<string, Row>();
   for (const row of rows) {
@@ -144,39 +146,39 @@ function summed<Row extends { count: number }>(rows: readonly Row[]): Row[] {
   return [...sums.values()];
 }
 
-function ownOf({ machine }: Reading) {
+function ownOf({ machine }: ReleaseReading) {
   return machine?.regions[0] ?? { states: [], edges: [] };
 }
 
-/** A state that a record's `status` may name. */
-function stateOf(reading: Reading, id: string): ReleasedState | undefined {
+/** Returns the state if a record's `status` may have it. */
+function stateOf(reading: ReleaseReading, id: string): ReleasedState | undefined {
   return ownOf(reading).states.find((state) => state.id === id && state.kept);
 }
 
-/** The state and the compound ones around it. */
-function aroundState(reading: Reading, id: string): string[] {
+/** Returns the state and the compound ones around it. */
+function aroundState(reading: ReleaseReading, id: string): string[] {
   const state = ownOf(reading).states.find((each) => each.id === id);
   return state ? [id, ...(state.within === undefined ? [] : aroundState(reading, state.within))] : [];
 }
 
-function edgesFrom(reading: Reading, state: string) {
+function edgesFrom(reading: ReleaseReading, state: string) {
   const around = stateOf(reading, state) ? aroundState(reading, state) : [];
   return ownOf(reading).edges.filter(({ from }) => around.includes(from));
 }
 
-function hasNextEdge(reading: Reading, state: string): boolean {
+function hasNextEdge(reading: ReleaseReading, state: string): boolean {
   return edgesFrom(reading, state).length > 0;
 }
 
-/** The state that a record keeps when it comes to that one; to the first of the region without. */
-function storedStateAfter(reading: Reading, id: string | undefined): string | undefined {
+/** Returns the state that a record stores after entering this one; without an id, after entering the region. */
+function storedStateAfter(reading: ReleaseReading, id: string | undefined): string | undefined {
   const { states } = ownOf(reading);
   if (id !== undefined && stateOf(reading, id)) return id;
   const first = states.find(({ within, initial }) => within === id && initial);
   return first && storedStateAfter(reading, first.id);
 }
 
-function takes(reading: Reading, { version, from, event, to }: LoggedStep): boolean {
+function takes(reading: ReleaseReading, { version, from, event, to }: LoggedStep): boolean {
   const { machine } = reading;
   const [called, target] = [reading.event(version, event), reading.state(version, to)];
   if (from === null)
@@ -186,8 +188,8 @@ function takes(reading: Reading, { version, from, event, to }: LoggedStep): bool
   );
 }
 
-/** It begins where the entry before it ended. */
-function isContinuous(reading: Reading, { version, from, before }: LoggedStep): boolean {
+/** Tells whether the entry begins in the state in which the previous entry ended. */
+function isContinuous(reading: ReleaseReading, { version, from, before }: LoggedStep): boolean {
   const begins = from === null ? null : reading.state(version, from);
   return begins === (before === null ? null : reading.state(before.version, before.to));
 }

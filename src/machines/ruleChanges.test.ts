@@ -5,7 +5,7 @@ import { releaseChanges } from './releaseChanges.ts';
 import { asKey, edge, edges, loan, states } from './testing/loan.ts';
 
 describe('the changes of rules and of the creation', () => {
-  /** Each answers four situations. */
+  /** Returns a rule; each set of decisions has four situations. */
   const measuredBy = (figure: string | undefined, decides: string | undefined): ReleasedRule => ({
     id: 'reasonGiven',
     kind: 'input',
@@ -43,7 +43,7 @@ describe('the changes of rules and of the creation', () => {
     expect(decided('y1 n3', 'y2 n2')).toEqual([{ kind: 'ruleLoosened', ...expectedRule, count: 1 }]);
     expect(decided('y3 n1', 'y1 n3')).toEqual([{ kind: 'ruleTightened', ...expectedRule, count: 2 }]);
     expect(decided('y2 n10', 'y12')).toEqual([{ kind: 'ruleLoosened', ...expectedRule, count: 10 }]);
-    // Here one and there another; what cannot be asked does not hold.
+    // Each side gains one; a situation that cannot be evaluated counts as not passed.
     expect(decided('y1 n3', 'n1 y2 ?1')).toEqual([
       { kind: 'ruleLoosened', ...expectedRule, count: 2 },
       { kind: 'ruleTightened', ...expectedRule, count: 1 },
@@ -76,7 +76,7 @@ describe('the changes of rules and of the creation', () => {
         change.kind,
         'count' in change && change.count,
       ]);
-    // The second table is as the first, then it lets all through.
+    // The second table equals the first, and then it passes all.
     expect(decided('y1 n3 / = / n2', 'y1 n3 / y4 / n2')).toEqual([['ruleLoosened', 3]]);
     expect(decided('y1 n3 / = / n2', 'y1 n3 / = / y1 n1')).toEqual([['ruleLoosened', 1]]);
     expect(decided('y1 n3 / = / n2', 'y2 n2 / = / n2')).toEqual([['ruleLoosened', 2]]);

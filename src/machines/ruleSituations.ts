@@ -1,8 +1,8 @@
 /**
- * A fixed table of facts to which every rule is put, so that a release tells what a rule decides and not how it is written.
- * Each lifecycle's rules look at what of it is theirs. A change of the table needs the newest release written anew.
- * The table is put at one amount, then at others, because a rule may be skipped above an amount; last come the bounds at
- * which people set figures.
+ * A fixed table of facts on which every rule is evaluated, so that a release stores a rule's decisions and not its code.
+ * Each lifecycle's rules read only their own facts. If the table changes, the newest release must be written again. The
+ * table is used at one amount, then at others, because a rule may apply only below an amount. The last entries are typical
+ * limits that people choose.
  */
 import { addDays } from '../domain/dates.ts';
 import { addMoney, subtractMoney, type Money } from '../domain/money.ts';
@@ -16,9 +16,9 @@ interface Situation {
   event: { type: string; remarks: string };
 }
 
-type Change = Readonly<Record<string, unknown>>;
+type FactsChange = Readonly<Record<string, unknown>>;
 
-/** What a sale has quoted. */
+/** The basis of the quote. */
 export const quoted: OrderBasis = {
   termEnd: '2027-01-01',
   termSeats: 12,
@@ -40,12 +40,12 @@ export const firstPurchase: OrderRuleFacts = {
   packageStatus: 'published',
   removalInstructions: null,
   unpublishedApplication: null,
-  ground: { quoted, current: quoted },
+  basis: { quoted, current: quoted },
 };
 
 const today = '2026-06-15';
 
-/** At how much money the table is put, and about half of it. */
+/** The amount of money in a table, and about half of it. */
 interface Scale {
   amount: Money;
   half: Money;
@@ -53,7 +53,7 @@ interface Scale {
 
 const usualScale: Scale = { amount: '100.00', half: '50.00' };
 
-/** The least and the greatest amounts there are, and those around a limit that people would set. */
+/** The smallest and largest amounts, and those around a limit that people would choose. */
 const otherScales: readonly Scale[] = [
   { amount: '0.01', half: '0.00' },
   { amount: '9999.99', half: '5000.00' },
@@ -68,10 +68,10 @@ const quotedAt = ({ amount }: Scale): OrderBasis =>
   amount === usualScale.amount ? quoted : { ...quoted, price: amount, seatPrice: amount };
 const purchaseAt = (scale: Scale): OrderRuleFacts => ({
   ...firstPurchase,
-  ground: { quoted: quotedAt(scale), current: quotedAt(scale) },
+  basis: { quoted: quotedAt(scale), current: quotedAt(scale) },
 });
 
-/** Everything is the user's and the agent's, and nothing stands in the way. */
+/** All records belong to the user and the agent, and no rule refuses. */
 const plainAt = (scale: Scale) => ({
   agentId: 'agent',
   userId: 'somebody',
@@ -110,8 +110,8 @@ function actorOf(role: Role, userId = 'user', agentId: string | null = 'agent') 
 const numbers = (most: number) => Array.from({ length: most + 1 }, (_, number) => number);
 const inOrderAt =
   (scale: Scale) =>
-  (change: Change): Change => ({ order: { ...purchaseAt(scale), ...change } });
-const movedAt = (scale: Scale): Change => ({
+  (change: FactsChange): FactsChange => ({ order: { ...purchaseAt(scale), ...change } });
+const movedAt = (scale: Scale): FactsChange => ({
   termEnd: '2027-02-01',
   termSeats: 13,
   baseSeats: 11,
@@ -120,8 +120,8 @@ const movedAt = (scale: Scale): Change => ({
   seatPrice: subtractMoney(quotedAt(scale).seatPrice ?? '0.00', cent),
 });
 
-/** All that an order's customer may have of the package already. */
-function orderSituations(inOrder: (change: Change) => Change): Change[] {
+/** Returns the combinations of terms and orders of the package that the order's customer may have. */
+function orderSituations(inOrder: (change: FactsChange) => FactsChange): FactsChange[] {
   const yesNo = [false, true];
   return orderKinds.flatMap((kind) =>
     yesNo.flatMap((trial) =>
@@ -138,7 +138,7 @@ function orderSituations(inOrder: (change: Change) => Change): Change[] {
   );
 }
 
-function changes(scale: Scale): Change[] {
+function changes(scale: Scale): FactsChange[] {
   const { amount, half } = scale;
   const amounts = [
     '-0.01',
@@ -152,9 +152,9 @@ function changes(scale: Scale): Change[] {
   ];
   const inOrder = inOrderAt(scale);
   const moved = movedAt(scale);
-  const quotedOn = (atQuote: Change, now: Change = {}): Change =>
+  const quotedOn = (atQuote: FactsChange, now: FactsChange = {}): FactsChange =>
     inOrder({
-      ground: { quoted: { ...quotedAt(scale), ...atQuote }, current: { ...quotedAt(scale), ...now } },
+      basis: { quoted: { ...quotedAt(scale), ...atQuote }, current: { ...quotedAt(scale), ...now } },
     });
   return [
     {},
@@ -168,7 +168,7 @@ function changes(scale: Scale): Change[] {
         ),
       ),
     ),
-    inOrder({ ground: null }),
+    inOrder({ basis: null }),
     ...Object.keys(quoted).flatMap((part) => [
       quotedOn({}, { [part]: moved[part] }),
       quotedOn({}, { [part]: null }),
@@ -203,13 +203,13 @@ function* situations(scale: Scale): Generator<Situation> {
   const inOrder = inOrderAt(scale);
   const nobody = { ...plain, actor: null };
   yield { facts: nobody, event };
-  // Who asks, of records that are theirs, an agent's, or nobody's.
+  // Varies the actor, for records that are theirs, an agent's, or nobody's.
   for (const role of roles)
     for (const userId of ['user', 'somebody', 'other'])
       for (const of of ['agent', 'other', null])
         for (const agentId of ['agent', null])
           yield { facts: { ...plain, agentId, actor: actorOf(role, userId, of) }, event };
-  // What else is so: of who may at least see the record, and of those who act otherwise.
+  // Varies the other facts, for actors who may at least see the record, and for all other actors.
   for (const change of changes(scale))
     yield { facts: { ...plain, ...change, actor: actorOf('agent') }, event };
   const few = [
@@ -237,28 +237,28 @@ function* situations(scale: Scale): Generator<Situation> {
     yield { facts: { ...plain, actor: actorOf('agent') }, event: { ...event, remarks: each } };
 }
 
-/** Numbers around which people set limits: of seats, records, days and letters. */
+/** Numbers around which people choose limits: of seats, records, days and letters. */
 const limits = [5, 10, 12, 20, 24, 30, 50, 60, 90, 100, 200, 255, 365, 500, 1000, 2000, 10_000, 1_000_000];
 const aroundLimits = limits.flatMap((limit) => [limit - 1, limit, limit + 1]);
 
-/** Figures around those limits, and money a cent around 1, 2 and 5 of each power of ten. */
+/** Yields numbers around those limits, and amounts a cent around 1, 2 and 5 of each power of ten. */
 function* bounds(): Generator<Situation> {
   const plain = { ...plainAt(usualScale), actor: actorOf('agent') };
-  const ground = (atQuote: Change, now: Change) =>
-    inOrderAt(usualScale)({ ground: { quoted: { ...quoted, ...atQuote }, current: { ...quoted, ...now } } });
+  const basis = (atQuote: FactsChange, now: FactsChange) =>
+    inOrderAt(usualScale)({ basis: { quoted: { ...quoted, ...atQuote }, current: { ...quoted, ...now } } });
   for (const zeros of [0, 1, 2, 3, 4, 5, 6, 7, 8])
     for (const digit of [1, 2, 5]) {
       const round: Money = `${digit}${'0'.repeat(zeros)}.00`;
       for (const amount of [subtractMoney(round, cent), round, addMoney(round, cent)])
         for (const remainingQuota of [subtractMoney(amount, cent), amount, '0.00'])
           yield { facts: { ...plain, amount, creditedAmount: amount, remainingQuota }, event };
-      yield { facts: { ...plain, ...ground({ price: round }, { price: addMoney(round, cent) }) }, event };
+      yield { facts: { ...plain, ...basis({ price: round }, { price: addMoney(round, cent) }) }, event };
     }
   for (const count of aroundLimits) {
     for (const name of ['agentCount', 'uses', 'daysKept', 'itemCount'])
       yield { facts: { ...plain, [name]: count }, event };
     for (const name of ['termSeats', 'baseSeats', 'durationMonths'])
-      yield { facts: { ...plain, ...ground({ [name]: count }, { [name]: count + 1 }) }, event };
+      yield { facts: { ...plain, ...basis({ [name]: count }, { [name]: count + 1 }) }, event };
     if (count <= 10_001) {
       for (const days of [count, -count]) yield { facts: { ...plain, endDate: addDays(today, days) }, event };
       yield { facts: plain, event: { ...event, remarks: 'x'.repeat(count) } };
@@ -266,13 +266,13 @@ function* bounds(): Generator<Situation> {
   }
 }
 
-/** The table at each amount: those after the first are as long as it; and the bounds. */
+/** One table for each amount, all of the same length; the bounds are separate. */
 const tables = [usualScale, ...otherScales].map((scale) => [...situations(scale)]);
 const boundTable = [...bounds()];
 
 /**
- * What a rule makes of each situation: `y`: it holds, `n`: not, `?`: it cannot be asked; each with how often in a row. The
- * tables are separated by `/`; `=` is one that is answered as the first, at another amount.
+ * Returns a rule's decision in each situation, with run lengths: `y` it passes, `n` it does not, `?` it cannot be evaluated.
+ * The tables are separated by `/`; `=` marks a table with the same decisions as the first.
  */
 export function decisionsOf(rule: { test: (facts: never, event: never) => boolean }): string {
   const test = rule.test as (facts: object, event: object) => boolean;
@@ -302,8 +302,8 @@ function runsOf(test: (facts: object, event: object) => boolean, table: readonly
 }
 
 /**
- * In how many situations one answer has another beside it: where a rule holds now and did not, and the other way. Releases
- * from before the other amounts were asked are compared by the first table.
+ * Counts the situations in which a rule passes now and did not before, and the reverse. Older releases with fewer tables are
+ * compared by the tables that they have.
  */
 export function compareDecisions(was: string, now: string): { loosened: number; tightened: number } {
   const tablesOf = (decisions: string) => decisions.split(separator).length;

@@ -1,4 +1,4 @@
-/** What each rule asks, what makes it hold, and by which figure it measures: written by hand from docs/rules.md. */
+/** The question of each rule, the way to satisfy it, and its threshold, written by hand from docs/rules.md. */
 import { describe, expect, it } from 'vitest';
 import { enUS } from '../i18n/en-US/index.ts';
 import type { MessageKey } from '../domain/message.ts';
@@ -12,7 +12,10 @@ import { orderIn, quoted } from './testing/orderSituations.ts';
 const words: Record<string, string | undefined> = enUS;
 const wordOf = (key: MessageKey) => words[key] ?? words[`${key}_other`] ?? `(${key} is no message)`;
 
-/** What it asks, the command that lifts it or in quotes what does, and its figure. Rules that say none of it are left out. */
+/**
+ * The question, the command that satisfies the rule or a text in quotes, and its threshold. Rules without any of them are
+ * omitted.
+ */
 const terms = `
   dealApproval           | customerEnabled           | The customer is enabled                                   | customer.enable
   dealApproval           | packageEverPublished      | The package is published                                  | package.publish
@@ -88,7 +91,7 @@ describe('the rules say what they ask', () => {
   });
 });
 
-/** What the refusal by a rule names. */
+/** Returns the parameters of a rule's refusal. */
 function figures(lifecycle: Lifecycle, rule: string, facts: object) {
   const { rules } = lifecycle as Lifecycle<object, object>;
   return refusedRules(rules, [rule], facts, {}).map(({ params }) => params);
@@ -99,7 +102,7 @@ describe('the figures that a refusal names', () => {
 
   it.each<[id: LifecycleId, rule: string, facts: object, named: object]>([
     ['file', 'noneUses', { uses: 2 }, { count: 2 }],
-    // It is kept for seven days.
+    // Because a file is retained for seven days.
     ['file', 'longUnused', { daysKept: 3 }, { count: 4 }],
     ['auditCase', 'hasRoom', { itemCount: 199 }, { count: 199 }],
     ['agentLevel', 'levelUnused', { agentCount: 3 }, { count: 3 }],
@@ -109,7 +112,7 @@ describe('the figures that a refusal names', () => {
       { creditedAmount: '110.00', remainingQuota: '60.50' },
       { shortfall: '49.50', remaining: '60.50' },
     ],
-    // It is valid through the day before its end, and ends soon thirty days before that.
+    // A term is valid through the day before its end, and ends soon from thirty days before that.
     ['subscription', 'endsSoon', { today: '2026-03-01', endDate: '2026-04-01' }, { day: '2026-03-02' }],
     ['subscription', 'isOver', { today: '2026-03-01', endDate: '2026-04-01' }, { day: '2026-03-31' }],
     [
@@ -138,13 +141,13 @@ describe('the figures that a refusal names', () => {
 
   it('of a deal are those of its order', () => {
     const basis = { quoted, current: { ...quoted, price: '120.00' } };
-    expect(figuresOf('priceHolds', { ...orderIn('never had'), ground: basis })).toEqual([
+    expect(figuresOf('priceHolds', { ...orderIn('never had'), basis: basis })).toEqual([
       { quoted: '100.00', current: '120.00' },
     ]);
     expect(figuresOf('packagePublished', orderIn('package unpublished'))).toEqual([
       { instructions: '改用新套餐' },
     ]);
-    // Who does not know the order leaves it to the server.
+    // A caller who does not know the order leaves the decision to the server.
     expect(figuresOf('priceHolds', null)).toEqual([]);
     expect(figuresOf('customerEnabled', null)).toEqual([]);
   });

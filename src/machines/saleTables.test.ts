@@ -10,10 +10,10 @@ import { subscription } from './subscription.ts';
 import { testByTable } from './testing/decisionTable.ts';
 import { orderIn, quoted } from './testing/orderSituations.ts';
 
-/** The order in that situation; where nothing else is told, it stands on what it was quoted on. */
+/** Returns the order's facts in that situation; by default, the basis is the quoted one. */
 const placed = (when: string): OrderRuleFacts => ({
   ...orderIn(when),
-  ground: orderIn(when).ground ?? { quoted, current: quoted },
+  basis: orderIn(when).basis ?? { quoted, current: quoted },
 });
 const remarksOf: Record<string, string | undefined> = {
   'without remarks': undefined,
@@ -132,7 +132,7 @@ describe('a correction', () => {
   });
 });
 
-/** The days of the term in those situations: it is March 1, 2026. */
+/** The end of the term in those situations; today is March 1, 2026. */
 const terms: Record<string, { endDate: string }> = {
   'ends in 31 days': { endDate: '2026-04-01' },
   'ends in 30 days': { endDate: '2026-03-31' },
@@ -140,7 +140,7 @@ const terms: Record<string, { endDate: string }> = {
   'ended today': { endDate: '2026-03-01' },
 };
 
-/** A subscription (R-approval-8): nobody takes a step of it; orders and the calendar do. */
+/** A subscription (R-approval-8): nobody executes its steps directly; orders and the calendar do. */
 testByTable({
   lifecycle: subscription,
   facts: (actor, when) => {

@@ -1,4 +1,4 @@
-/** Whose charts a role has, written by hand from what its lists hold, in the order of the switch. */
+/** The charts of each role, written by hand from the content of its lists, in the order of the switch. */
 import { expect, it } from 'vitest';
 import type { Role } from '../domain/roles.ts';
 import { lifecyclesOf } from './lifecycles.ts';

@@ -35,13 +35,13 @@ const events: SessionEvent[] = [
 
 interface Step {
   to: State;
-  /** What is done outside, in order. */
+  /** The calls to the outside, in order. */
   does?: string[];
-  /** Who is logged in after it. */
+  /** The logged-in user after the step. */
   user: CurrentUser | null;
 }
 
-/** The way into each state. */
+/** Events that lead to each state. */
 const into: Record<State, SessionEvent[]> = {
   anonymous: [],
   loggingIn: [{ type: 'submit' }],
@@ -52,7 +52,7 @@ const into: Record<State, SessionEvent[]> = {
   otherUser: [{ type: 'restore' }, { type: 'accepted', user }, { type: 'accepted', user: stranger }],
 };
 
-/** Every step there is; any other event changes nothing. */
+/** Every possible step; any other event changes nothing. */
 const steps: Record<State, Partial<Record<SessionEvent['type'], Step>>> = {
   anonymous: {
     restore: { to: 'checking', user: null },

@@ -3,7 +3,7 @@ import type { CurrentUser } from '../domain/user.ts';
 
 interface SessionContext {
   user: CurrentUser | null;
-  /** Who has logged in in another tab of the browser, instead of this tab's user. */
+  /** User who has logged in in another tab of the browser, instead of this tab's user. */
   otherUser: CurrentUser | null;
 }
 
@@ -13,7 +13,7 @@ export type SessionEvent =
   | { type: 'issued'; token: string; scheme: string }
   | { type: 'failed' }
   | { type: 'accepted'; user: CurrentUser }
-  /** `unsaved`: something on the page would be lost with it (R-session-16). */
+  /** `unsaved`: the page has something that would be lost with it (R-session-16). */
   | { type: 'refused'; unsaved?: boolean }
   | { type: 'unauthorized' }
   | { type: 'leftElsewhere'; unsaved: boolean }
@@ -21,16 +21,16 @@ export type SessionEvent =
   | { type: 'loginAgain' }
   | { type: 'logout' };
 
-/** The server has answered with a user: this tab goes on as its own user, and never as another one by itself. */
+/** The server has answered with a user: the tab continues as its own user, and never becomes another one by itself. */
 const accepted = [
   { guard: 'isSameUser', target: 'active', actions: 'setUser' },
   { target: 'otherUser', actions: 'setOtherUser' },
 ] as const;
 
 /**
- * The session in the page (R-session-9 to R-session-13, R-session-16, R-session-17). A stored token is only believed once
- * the server has answered with the user. What a step does outside (storing the token, telling the server) is provided by
- * the shell. As long as there is a user, the page of that user stays on the screen.
+ * The session in the page (R-session-9 to R-session-13, R-session-16, R-session-17). A stored token counts only after the
+ * server has answered with the user. The shell provides the external effects of a step (storing the token, notifying the
+ * server). While there is a user, the page of that user remains on the screen.
  */
 export const sessionMachine = setup({
   types: {
@@ -38,7 +38,7 @@ export const sessionMachine = setup({
     events: {} as SessionEvent,
   },
   actions: {
-    /** The tab goes on with the token that the browser has now, if there is one. */
+    /** Continues with the token that the browser has now, if there is one. */
     takeToken: () => undefined,
     storeToken: (_, _params: { token: string; scheme: string }) => undefined,
     clearToken: () => undefined,
@@ -99,7 +99,7 @@ export const sessionMachine = setup({
         logout: { target: 'anonymous', actions: ['revokeToken', 'clearToken', 'clearUser'] },
       },
     },
-    /** The notice lies over the page; what was typed stays behind it until the user is back. */
+    /** The notice covers the page; unsaved input remains behind it until the user has logged in again. */
     expired: {
       on: {
         submit: 'renewing',
@@ -108,7 +108,7 @@ export const sessionMachine = setup({
         logout: { target: 'anonymous', actions: 'clearUser' },
       },
     },
-    /** The password was given in the notice. */
+    /** The user has entered the password in the notice. */
     renewing: {
       on: {
         issued: {
@@ -123,7 +123,7 @@ export const sessionMachine = setup({
         unauthorized: { target: 'expired', actions: 'clearToken' },
       },
     },
-    /** Another user has logged in in another tab: this one never becomes theirs by itself. */
+    /** Another user has logged in in another tab: this tab never becomes theirs by itself. */
     otherUser: {
       on: {
         submit: 'renewing',

@@ -1,18 +1,18 @@
-/** Rules that several lifecycles share: who may, whose the record is, and what has to be written. */
+/** Rules that several lifecycles share: roles, ownership, and required text. */
 import type { MessageKey } from '../domain/message.ts';
 import { remarksMinimum } from '../domain/remarksLimit.ts';
 import type { Role } from '../domain/roles.ts';
 import { measured, type Actor, type Rule } from './rules.ts';
 
-/** The actor has the role. `reason`: of the refusal. */
+/** Creates the rule that the actor has the role. `reason` is that of the refusal. */
 export function actorHasRole(role: Role, reason: MessageKey): Rule<{ actor: Pick<Actor, 'role'> }, unknown> {
   return { refusal: 'role', roles: [role], test: ({ actor }) => actor.role === role, reason };
 }
 
-/** Platform data are changed by operations only. */
+/** Only operations change platform data. */
 export const actorIsOperations = actorHasRole('operations', 'refusal.role');
 
-/** The record is the agent's. Operations see every one: what keeps them from acting on it is their role. */
+/** The record belongs to the agent. Operations see every record: their role prevents them from acting on it. */
 export const agentOwns: Rule<{ actor: Actor; agentId: string }, unknown> = {
   refusal: 'scope',
   roles: ['operations', 'agent', 'salesperson'],
@@ -21,7 +21,7 @@ export const agentOwns: Rule<{ actor: Actor; agentId: string }, unknown> = {
   reason: 'refusal.notFound',
 };
 
-/** The record is the agent's or its salesperson's; operations see every one. */
+/** The record belongs to the agent or its salesperson; operations see every record. */
 export const agentOrSalespersonOwns: Rule<{ actor: Actor; agentId: string; salespersonId: string }, unknown> =
   {
     refusal: 'scope',
@@ -33,7 +33,7 @@ export const agentOrSalespersonOwns: Rule<{ actor: Actor; agentId: string; sales
     reason: 'refusal.notFound',
   };
 
-/** The application is the developer's own; operations see every one. */
+/** The application belongs to the developer; operations see every application. */
 export const developerOwns: Rule<{ actor: Actor; developerId: string }, unknown> = {
   refusal: 'scope',
   roles: ['operations', 'developer'],
@@ -42,7 +42,7 @@ export const developerOwns: Rule<{ actor: Actor; developerId: string }, unknown>
   reason: 'refusal.notFound',
 };
 
-/** The event brings remarks that are long enough, and more than blanks. */
+/** Creates the rule that the event's remarks are long enough and not only blanks. */
 export function remarksGiven(
   reason: MessageKey,
   question: MessageKey = 'rule.reasonGiven',

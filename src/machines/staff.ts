@@ -3,11 +3,11 @@ import { defineLifecycle } from './defineLifecycle.ts';
 import type { Actor } from './rules.ts';
 import { actorHasRole, agentOwns } from './sharedRules.ts';
 
-/** What the rules of a sales staff member's lifecycle look at. */
+/** Facts that the rules of a sales staff member's lifecycle read. */
 export interface StaffMachineFacts {
   actor: Actor;
   agentId: string;
-  /** Of the agent whose member it is. */
+  /** State of the member's agent. */
   agentStatus: EnablingState;
 }
 
@@ -17,8 +17,8 @@ export interface StaffEvent {
 }
 
 /**
- * A sales staff member (R-staff-3): resigns with or without a transfer; what was kept can be transferred later. Within
- * active, the state of the agent decides whether the member works or is suspended (R-agent-5).
+ * A sales staff member (R-staff-3): resigns with or without a transfer; customers that were not transferred can be
+ * transferred later. Within active, the state of the agent decides whether the member works or is suspended (R-agent-5).
  */
 export const staffLifecycle = defineLifecycle({
   id: 'staff',

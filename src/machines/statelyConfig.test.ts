@@ -9,13 +9,13 @@ import { actors, tableCells } from './testing/decisionTable.ts';
 
 const all = Object.values<Lifecycle>(lifecycles);
 
-/** What of the file a machine is made of that nobody here has written. */
+/** Creates a machine from the file alone, with the given guards. */
 function machineOf(lifecycle: Lifecycle, guards: Record<string, (args: never) => boolean>): AnyStateMachine {
   const file = JSON.stringify(statelyConfig(lifecycle));
   return createMachine(JSON.parse(file) as object).provide({ guards: guards as object });
 }
 
-/** Every value that a machine can have. */
+/** Returns every possible value of a machine. */
 function valuesOf(node: AnyStateNode): StateValue[] {
   const children = childrenOf(node);
   if (node.type === 'parallel')
@@ -29,7 +29,7 @@ function valuesOf(node: AnyStateNode): StateValue[] {
   );
 }
 
-/** Where a machine goes from a value by an event; undefined: it stays as it is. */
+/** Returns the machine's value after an event; undefined if the machine does not accept it. */
 function goes(machine: AnyStateMachine, value: StateValue, type: string): StateValue | undefined {
   const before = machine.resolveState({ value, context: {} });
   const [after] = transition(machine, before, { type });
@@ -43,7 +43,7 @@ describe('the JSON of a lifecycle', () => {
     expect(JSON.parse(file)).toMatchObject({ id: `lifecycle.${lifecycle.id}` });
   });
 
-  // What holds is chosen here, the same for both machines: all rules, none, and each time all but one.
+  // The test chooses which rules pass, the same for both machines: all, none, and each time all but one.
   it.each(all)('of $id walks the edges of the machine', (lifecycle) => {
     const real = lifecycle.machine;
     const rules = [...new Set(nodesIn(real.root).flatMap(edgesFrom).flatMap(rulesOf))];

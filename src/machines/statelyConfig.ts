@@ -1,14 +1,14 @@
-/** Lifecycles as JSON that Stately's editor opens: XState's configuration, with guards by name and nothing to be run. */
+/** Lifecycles as JSON that Stately's editor opens: XState's configuration, with guards by name and no functions. */
 import { rulesOf, nodesIn, edgesFrom, type GuardParams, type Lifecycle } from './lifecycleTree.ts';
 import { pageConfig } from './pageConfig.ts';
 import type { Rule } from './rules.ts';
 
-/** What a guard of these rules is called; undefined where none is asked. */
+/** Returns the name of a guard with these rules; undefined if there are none. */
 function guardName(rules: readonly string[]): string | undefined {
   return rules.length === 0 ? undefined : rules.join(' and ');
 }
 
-/** The configuration of the lifecycle's machine, as plain JSON; of a drawing, that of the machine it is drawn from. */
+/** Returns the configuration of the lifecycle's machine as plain JSON; for a drawing, that of the drawn machine. */
 export function statelyConfig({ machine, drawnFrom }: Lifecycle): object {
   if (drawnFrom) return pageConfig(drawnFrom).config;
   const named = (key: string, value: unknown) => {
@@ -19,8 +19,8 @@ export function statelyConfig({ machine, drawnFrom }: Lifecycle): object {
 }
 
 /**
- * What `createMachine(config).provide({ guards })` needs to decide as the lifecycle does. `holds`: whether a rule does; its
- * own test without.
+ * Returns the guards with which `createMachine(config).provide({ guards })` decides as the lifecycle does. `passes` replaces
+ * the rules' own tests.
  */
 export function namedGuards<Facts, Event>(
   { machine, rules }: Lifecycle<Facts, Event>,

@@ -3,14 +3,14 @@ import { soonFrom, type SubscriptionDays } from '../domain/subscription.ts';
 import { defineLifecycle } from './defineLifecycle.ts';
 import type { Actor, Rule } from './rules.ts';
 
-/** What the rules of a subscription look at. */
+/** Facts that the rules of a subscription read. */
 export interface SubscriptionFacts extends SubscriptionDays {
-  /** Null where it follows from an order that was approved, or from the calendar. */
+  /** Null if the step results from an approved order or from the calendar. */
   actor: Actor | null;
   today: Day;
 }
 
-/** The same when nobody takes the step. */
+/** Returns the facts of a term without an actor. */
 export function factsOfTerm({ startDate, endDate }: SubscriptionDays, today: Day): SubscriptionFacts {
   return { actor: null, today, startDate, endDate };
 }
@@ -21,7 +21,7 @@ export interface SubscriptionEvent {
 
 type SubscriptionRule = Rule<SubscriptionFacts, unknown>;
 
-/** Nobody takes the step; `resolvedByCommand`: the command that it follows from. */
+/** Creates a rule for a step that nobody executes directly; `resolvedByCommand` is the command that causes it. */
 function ruleResolvedBy(resolvedByCommand: string): SubscriptionRule {
   return {
     refusal: 'role',
@@ -52,8 +52,8 @@ const addSeats = {
 } as const;
 
 /**
- * A customer's right to use a package for a term (R-approval-8): it starts with the approval of an order, and ends by
- * the calendar of the business time zone.
+ * A customer's right to use a package for a term (R-approval-8): it starts with the approval of an order, and ends by the
+ * calendar of the business time zone.
  */
 export const subscription = defineLifecycle({
   id: 'subscription',

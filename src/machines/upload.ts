@@ -4,19 +4,19 @@ import type { FilePart, UploadCredential } from '../domain/upload.ts';
 
 export type OpenedUpload = Pick<UploadCredential, 'fileId' | 'parts'>;
 
-/** A part that has not arrived, and where to send it. */
+/** A part that has not arrived, and its target address. */
 export interface MissingPart extends FilePart {
   url: string;
 }
 
-/** Why a step of an upload failed. */
+/** The error of a failed step of an upload. */
 export class UploadFault extends Error {
-  /** Passing: it may work in a moment. Lasting: the file cannot be taken. Standing: it can be gone on with when asked to. */
+  /** `passing`: it may work in a moment. `lasting`: the file cannot be accepted. `standing`: the user can resume it. */
   readonly kind: 'passing' | 'lasting' | 'standing';
-  /** Absent where nobody answered. */
+  /** Absent if there was no answer. */
   readonly why: Message | string | undefined;
 
-  /** `cause` is what whoever waits for the upload is to be thrown. */
+  /** `cause` is the error that the code waiting for the upload gets. */
   constructor(kind: UploadFault['kind'], why: UploadFault['why'], cause: unknown) {
     super('A step of the upload failed', { cause });
     this.name = 'UploadFault';
@@ -26,21 +26,21 @@ export class UploadFault extends Error {
 }
 
 export interface UploadInput {
-  /** Bytes. */
+  /** Size in bytes. */
   size: number;
-  /** Milliseconds before each further attempt; what has come further meanwhile begins with the first again. */
+  /** Milliseconds before each further attempt; after some progress, the first delay applies again. */
   delays: readonly number[];
 }
 
 interface UploadContext extends UploadInput {
-  /** Of the upload that was begun. */
+  /** Id of the upload that was opened. */
   fileId: string | undefined;
   missing: MissingPart[];
-  /** Bytes of whole parts. */
+  /** Bytes of complete parts. */
   arrived: number;
-  /** Bytes, those of the part on its way included. */
+  /** Bytes, including those of the part that is being sent. */
   sent: number;
-  /** How often the part, or the end, was begun again. */
+  /** Number of attempts for the current part, or for the completion. */
   attempts: number;
   fault: unknown;
 }
@@ -52,12 +52,12 @@ export type UploadEvent =
   | { type: 'cancel' };
 
 /**
- * What one is shown of the state that an upload is in.
- * - sending: bytes are on their way, or soon will be
+ * The phase of an upload that the user sees.
+ * - sending: bytes are being sent, or soon will be
  * - waiting: the connection broke; the part is sent again in a moment
- * - finishing: all is there and is being checked
- * - broken: given up for now; it can be gone on with
- * - refused: it cannot be taken
+ * - finishing: all parts have arrived and are being checked
+ * - broken: it has stopped; the user can resume it
+ * - refused: the file cannot be accepted
  */
 const uploadPhases = ['sending', 'waiting', 'finishing', 'done', 'broken', 'refused', 'cancelled'] as const;
 export type UploadPhase = (typeof uploadPhases)[number];
@@ -69,7 +69,7 @@ function provided(): never {
 const isPassing = (error: unknown) => error instanceof UploadFault && error.kind === 'passing';
 const isLasting = (error: unknown) => error instanceof UploadFault && error.kind === 'lasting';
 
-/** The parts that the server has not, each with its place in the file. All parts are given, in their order. */
+/** Returns the parts that the server lacks, each with its position in the file. `parts` contains all parts in order. */
 function missingOf(parts: OpenedUpload['parts']): MissingPart[] {
   let start = 0;
   return parts.flatMap(({ number, size, url }) => {
@@ -84,7 +84,7 @@ const arrivedOf = (parts: OpenedUpload['parts']) =>
 
 const thrown = ({ event }: { event: { error: unknown } }) => ({ error: event.error });
 
-/** Where a step that failed for good leads. */
+/** Targets of a step that failed for good. */
 const givenUp = [
   {
     guard: { type: 'lasting', params: thrown },
@@ -94,7 +94,7 @@ const givenUp = [
   { target: '#upload.broken', actions: { type: 'takeFault', params: thrown } },
 ] as const;
 
-/** The line broke: the same again after a while. */
+/** Repeats the step after a pause, because the connection broke. */
 const pauseBefore = <Next extends string>(next: Next) =>
   ({
     tags: 'waiting',
@@ -109,9 +109,9 @@ const pauseBefore = <Next extends string>(next: Next) =>
   }) as const;
 
 /**
- * One file on its way to where files are kept (R-file-7): looked at, opened, sent part by part, checked. A part is sent
- * again when the line breaks and never once it has arrived; what was given up can be gone on with, and goes on with what is
- * missing. What the steps do outside (calls, what is kept in the browser) is provided by the transfer.
+ * The upload of one file to the file storage (R-file-7): checked, opened, sent part by part, verified. A part is sent again
+ * if the connection breaks, and never after it has arrived. A paused upload can be resumed with the missing parts. The
+ * transfer code provides the external effects of the steps (calls, browser storage).
  */
 export const uploadMachine = setup({
   types: {
@@ -121,9 +121,12 @@ export const uploadMachine = setup({
     tags: {} as UploadPhase,
   },
   actors: {
-    /** Whether the file is one for its purpose. */
+    /** Checks whether the file suits its purpose. Rejects if it does not. */
     check: fromPromise<void, void>(provided),
-    /** Asks where to send to, and what has arrived already. What comes after it was cancelled, it drops. */
+    /**
+     * Requests the target addresses and the parts that have arrived. If the upload was cancelled meanwhile, cancels the
+     * opened one too.
+     */
     open: fromPromise<OpenedUpload, { fileId: string | undefined }>(provided),
     sendPart: fromPromise<void, { part: MissingPart; onProgress: (loaded: number) => void }>(provided),
     complete: fromPromise<void, { fileId: string }>(provided),
@@ -137,10 +140,10 @@ export const uploadMachine = setup({
     lasting: (_, params: { error: unknown }) => isLasting(params.error),
   },
   actions: {
-    /** Keeps the id in the browser, so that the file goes on after a reload. */
+    /** Stores the id in the browser, so that the upload can continue after a reload. */
     keep: (_, _params: { opened: OpenedUpload }) => undefined,
     forget: () => undefined,
-    /** Has the server drop what has arrived. */
+    /** Makes the server delete the parts that have arrived. */
     drop: (_, _params: { fileId: string | undefined }) => undefined,
     begin: assign({ fault: undefined }),
     takeOpened: assign((_, { opened: { fileId, parts } }: { opened: OpenedUpload }) => {
@@ -244,7 +247,7 @@ export const uploadMachine = setup({
 
 export type UploadSnapshot = SnapshotFrom<typeof uploadMachine>;
 
-/** Each state of the machine that one can see has one phase. */
+/** Returns the phase of the machine's visible state; each has exactly one. */
 export function uploadPhase(snapshot: UploadSnapshot): UploadPhase {
   const phase = uploadPhases.find((each) => snapshot.hasTag(each));
   if (!phase) throw new Error('A state of the upload has no phase');

@@ -65,17 +65,20 @@ interface BulkForm {
 
 interface CommandProviderProps {
   context: CommandContext;
-  /** Something was changed, here or by others: what the page shows is asked for again. */
+  /** Loads the page's data again after a change, by this user or by others. */
   refresh?: () => void;
   navigate: (route: string) => void;
-  /** Carries out what a command changes of the page around the screens. */
+  /** Applies a change that a command makes to the page around the screens. */
   onEffect?: (effect: HostEffect) => void;
-  /** Hears of each command that was run, and what came of it. */
+  /** Called after each command with its result. */
   onRun?: (command: Command, input: CommandInput, end: RunResult) => void;
   children: ReactNode;
 }
 
-/** The palette's code comes and its rows are made by themselves once the page has drawn its first rows, even on a slow line. */
+/**
+ * Milliseconds before the palette's code is loaded and its rows are built: by then the page has drawn its first rows, even
+ * on a slow connection.
+ */
 const prefetchMilliseconds = 3000;
 
 const settled = async (then: () => Promise<void> | void) => then();
@@ -104,14 +107,15 @@ export function CommandProvider(props: CommandProviderProps) {
       const { record, values, consequence, idempotencyKey, isShown } = input;
       if (record?.type !== command.on)
         throw new Error(`${command.id} does not act on ${record?.type ?? 'nothing'}`);
-      // It may lead into the page, which the palette lies over until the command is done.
+      // Makes the page active, because the command may move the focus into the page while the palette still covers it.
       const makeInertAgain = makePageActive();
       const outcome = await command
         .run({ context, record, values, consequence, idempotencyKey })
         .catch((error: unknown) => {
           makeInertAgain();
           onRun?.(command, input, { failure: error });
-          // Somebody else has changed the record: the page behind shows it, and offers what can still be done.
+          // Loads the page again, because somebody else has changed the record; it then offers the commands that are still
+          // possible.
           if (error instanceof GraphFailure && error.code === 409) refresh?.();
           throw error;
         });
@@ -184,7 +188,7 @@ export function CommandProvider(props: CommandProviderProps) {
   const closePalette = useCallback((then?: () => Promise<void> | void) => {
     setPaletteOpen(false);
     if (!then) {
-      // Until the focus is given back (useFocusReturn).
+      // Queues keys until the focus is returned (useFocusReturn).
       pageKeys.open(closedOverlay);
       return;
     }
@@ -193,7 +197,7 @@ export function CommandProvider(props: CommandProviderProps) {
   }, []);
   useEffect(() => {
     const then = paletteOpen ? undefined : afterPalette.current;
-    // The palette, gone by now, has asked before this for the focus to be given back (useFocusReturn).
+    // Waits a task, because the palette has already scheduled the return of the focus (useFocusReturn).
     if (then) setTimeout(then);
     afterPalette.current = undefined;
   }, [paletteOpen]);
@@ -206,7 +210,7 @@ export function CommandProvider(props: CommandProviderProps) {
       pageKeys.open({ dismiss });
       loadPalette().catch(pageKeys.close);
       void records.load();
-      // Dialogs lie upon each other in their order on the page.
+      // Moves the palette to the end, because dialogs cover each other in their order on the page.
       if (isModalOpen()) document.body.append(stage);
       setOpening({ record });
       setPaletteLoaded(true);
@@ -285,7 +289,7 @@ export function CommandProvider(props: CommandProviderProps) {
   );
 }
 
-/** Listens for every command's key; its own component, as it stands below the host. */
+/** Listens for every command's key; a component of its own, because it needs the host as a parent. */
 function Keys() {
   useStoredKeys(useCommandHost().context);
   useKeys();

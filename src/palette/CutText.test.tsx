@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { CutText } from './CutText.tsx';
-import type { Range } from './foldedText.ts';
+import type { TextRange } from './foldedText.ts';
 
-/** The parts of the line with what is marked in brackets. */
-function parts(text: string, amount?: string, marks: Range[] = []): string[] {
+/** Returns the parts of the line, with brackets around the marked text. */
+function parts(text: string, amount?: string, marks: TextRange[] = []): string[] {
   const html = renderToStaticMarkup(<CutText text={text} amount={amount} marks={marks} />);
   return html
     .replace(/<mark[^>]*>/g, '[')

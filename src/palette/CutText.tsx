@@ -1,16 +1,16 @@
-import type { Range } from './foldedText.ts';
+import type { TextRange } from './foldedText.ts';
 import { Marked } from './Marked.tsx';
 import classes from './Row.module.css';
 
 interface CutTextProps {
   text: string;
-  marks?: readonly Range[];
-  /** Money in the text, which stays whole: the words around it give way. */
+  marks?: readonly TextRange[];
+  /** An amount of money in the text that is never truncated: the words around it are. */
   amount?: string;
   className?: string;
 }
 
-/** One line that ends in an ellipsis where there is no room for it. */
+/** Shows one line that ends in an ellipsis if it is too long. */
 export function CutText({ text, marks = [], amount, className = '' }: CutTextProps) {
   const at = amount === undefined ? -1 : text.lastIndexOf(amount);
   if (amount === undefined || at < 0) {
@@ -20,7 +20,7 @@ export function CutText({ text, marks = [], amount, className = '' }: CutTextPro
       </span>
     );
   }
-  // The separator goes with the amount: it is not what the words are cut to.
+  // Moves the separator to the amount, because it must not end the truncated words.
   const from = text.slice(0, at).trimEnd().replace(/ ·$/, '').length;
   const to = at + amount.length;
   return (
@@ -42,9 +42,9 @@ export function CutText({ text, marks = [], amount, className = '' }: CutTextPro
   );
 }
 
-/** The marks of a part, counted from where it begins. */
-function within(marks: readonly Range[], from: number, to: number): Range[] {
-  return marks.flatMap(([start, end]): Range[] => {
+/** Returns the marks of a part, counted from its start. */
+function within(marks: readonly TextRange[], from: number, to: number): TextRange[] {
+  return marks.flatMap(([start, end]): TextRange[] => {
     const [first, last] = [Math.max(start, from), Math.min(end, to)];
     return first < last ? [[first - from, last - from]] : [];
   });

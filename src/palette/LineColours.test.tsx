@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LineColours } from './LineColours.tsx';
 import type { LinePart } from './sentence/lineParts.ts';
 
-/** The layer with the kind of each part before its text. */
+/** Returns the layer's text with the kind of each part before it. */
 function drawn(text: string, parts: LinePart[]): string {
   const html = renderToStaticMarkup(
     <LineColours ref={null} input={{ current: null }} text={text} parts={parts} />,

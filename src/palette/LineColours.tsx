@@ -2,7 +2,7 @@ import { memo, useImperativeHandle, useLayoutEffect, useRef, type Ref, type RefO
 import type { LinePart, PartKind } from './sentence/lineParts.ts';
 import classes from './LineColours.module.css';
 
-/** Moves the colours as far as the input has scrolled. */
+/** Moves the colours together with the scrolled input. */
 export interface LineColoursHandle {
   /** `left`: pixels. */
   scrollTo: (left: number) => void;
@@ -20,7 +20,7 @@ interface Stretch {
   kind: PartKind | undefined;
 }
 
-/** The whole text in stretches: the parts, and what lies between them. */
+/** Splits the whole text into the parts and the text between them. */
 function stretchesOf(text: string, parts: readonly LinePart[]): Stretch[] {
   const stretches: Stretch[] = [];
   let at = 0;
@@ -33,8 +33,8 @@ function stretchesOf(text: string, parts: readonly LinePart[]): Stretch[] {
 }
 
 /**
- * The words of the input by what they were understood as, drawn over its own text, which is transparent then. Screen
- * readers hear the row's sentence instead. No key makes it ask the browser for a measure.
+ * Colours the words of the input by their meaning, over the input's own text, which is then transparent. Screen readers read
+ * the row's sentence instead. No key makes it measure the layout.
  */
 export const LineColours = memo(function LineColours({ ref, input, text, parts }: LineColoursProps) {
   const line = useRef<HTMLDivElement>(null);
@@ -42,7 +42,7 @@ export const LineColours = memo(function LineColours({ ref, input, text, parts }
     if (line.current) line.current.style.transform = left === 0 ? '' : `translateX(${-left}px)`;
   };
   useImperativeHandle(ref, () => ({ scrollTo }), []);
-  // A long line may have scrolled before it is understood.
+  // Scrolls at once, because a long line may have scrolled before it is understood.
   useLayoutEffect(() => scrollTo(input.current?.scrollLeft ?? 0), [input]);
   return (
     <div className={classes.layer} aria-hidden>

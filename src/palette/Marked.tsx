@@ -1,8 +1,8 @@
-import type { Range } from './foldedText.ts';
+import type { TextRange } from './foldedText.ts';
 import classes from './Row.module.css';
 
-/** A text with what was typed marked in it. */
-export function Marked({ text, marks }: { text: string; marks: readonly Range[] }) {
+/** Shows a text with the typed part marked. */
+export function Marked({ text, marks }: { text: string; marks: readonly TextRange[] }) {
   const parts: { text: string; marked: boolean; at: number }[] = [];
   let at = 0;
   for (const [start, end] of marks) {

@@ -43,7 +43,7 @@ interface PaletteProps {
   opening: Opening;
 }
 
-/** The command palette: any action in a few keystrokes. It stays on the page while it is closed. */
+/** Shows the command palette: any action in a few keystrokes. It stays mounted while it is closed. */
 function Palette({ open, opening }: PaletteProps) {
   const { t } = useTranslation();
   const { actor, send } = usePalette(opening, open);
@@ -64,7 +64,7 @@ function Palette({ open, opening }: PaletteProps) {
         yOffset="20dvh"
         transitionProps={{ duration: 0 }}
         withinPortal={false}
-        // The page keeps its scroll bar, which is still: taking it away would style and lay out the whole page anew.
+        // Because removing the page's scroll bar would make the browser style and lay out the whole page again.
         removeScrollProps={{ removeScrollBar: false }}
       >
         <Modal.Overlay backgroundOpacity={0.4} />
@@ -95,13 +95,13 @@ interface InsideProps {
 
 interface WhileOpenProps extends InsideProps {
   content: RefObject<HTMLDivElement | null>;
-  /** Whether it is asked if what was filled in may be thrown away. */
+  /** True while the palette asks whether to discard the input. */
   leaving: boolean;
 }
 
-/** What listens to the page from opening to closing. */
+/** Installs the page's listeners while the palette is open. */
 function WhileOpen({ actor, send, content, leaving }: WhileOpenProps) {
-  // Keys may wait for what changes.
+  // Renders after every change, because keys may wait for one.
   useSelector(actor, (snapshot) => snapshot);
   useWaitingKeys(actor, content);
   useLayoutEffect(makePageInert, []);
@@ -121,14 +121,14 @@ function WhileOpen({ actor, send, content, leaving }: WhileOpenProps) {
   return null;
 }
 
-/** Shows the numbers of the rows while Alt is held. By an attribute: no row is drawn again for it. */
+/** Shows the numbers of the rows while Alt is pressed. Uses an attribute, so that no row renders again. */
 function useRowNumbers(content: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     const dialog = content.current;
     const onKey = (event: globalThis.KeyboardEvent) => {
       const isShown = event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
       dialog?.toggleAttribute('data-numbers', isShown);
-      // Browsers on Windows and Linux give the focus to their menu when Alt is released alone.
+      // Because browsers on Windows and Linux focus their menu when Alt is released alone.
       if (event.key === 'Alt') event.preventDefault();
     };
     const onBlur = () => dialog?.removeAttribute('data-numbers');
@@ -145,7 +145,7 @@ function useRowNumbers(content: RefObject<HTMLDivElement | null>): void {
   }, [content]);
 }
 
-/** Into the input on opening; out of the palette on closing, before the browser itself lets go of what is hidden. */
+/** Focuses the input on opening; blurs it on closing, before the browser itself removes the focus from hidden elements. */
 function useFocusWithin(content: RefObject<HTMLDivElement | null>): void {
   useLayoutEffect(() => {
     const dialog = content.current;
@@ -157,10 +157,10 @@ function useFocusWithin(content: RefObject<HTMLDivElement | null>): void {
   }, [content]);
 }
 
-/** A list or a form; the dialog around it is not drawn again when it changes. */
+/** Shows a list or a form; the dialog around it does not render again when it changes. */
 const Inside = memo(function Inside({ actor, send }: InsideProps) {
   const isForm = useSelector(actor, (state) => state.matches('input') || state.matches('confirm'));
-  // Not in the list, which would ask the browser with each key.
+  // Measured here and not in the list, which would query the browser with each key.
   const inView = rowsInViewOf(useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false }));
   return (
     <>
@@ -170,17 +170,17 @@ const Inside = memo(function Inside({ actor, send }: InsideProps) {
   );
 });
 
-/** Not within cmdk: it would take the form's own Enter and arrows. */
+/** Shows a form outside of cmdk, which would handle the form's own Enter and arrows. */
 function FormLevel({ actor, send }: InsideProps) {
   const snapshot = useSelector(actor, (state) => state);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return;
-    // Of a field with its list open, Escape closes that list.
+    // Because Escape in a field with an open list closes that list.
     const { target } = event;
     if (target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true') return;
     event.preventDefault();
-    // A key that is held down is one press.
+    // Because a key that is pressed for long counts as one press.
     if (!event.repeat) send({ type: 'ESCAPE' });
   }
 
@@ -195,16 +195,16 @@ function FormLevel({ actor, send }: InsideProps) {
 }
 
 interface ListProps extends InsideProps {
-  /** How many rows are seen at most without scrolling. */
+  /** The most rows that are visible without scrolling. */
   inView: number;
 }
 
-/** No row's value: without any, cmdk would select the first row by itself. */
+/** A value that no row has: without a value, cmdk would select the first row itself. */
 const noRow = 'none';
 
 /**
- * cmdk moves the selection by arrows, Home, End and the pointer; the machine hears of it, and decides which row is
- * selected.
+ * Shows a list. cmdk moves the selection by arrows, Home, End and the pointer; the machine receives the move and decides
+ * which row is selected.
  */
 const List = memo(function List({ actor, send, inView }: ListProps) {
   const { t } = useTranslation();
@@ -221,11 +221,11 @@ const List = memo(function List({ actor, send, inView }: ListProps) {
     const move = step && ({ type: 'MOVE', step, repeat: event.repeat } as const);
     if (event.key === 'Escape') send({ type: 'ESCAPE' });
     else if (digit !== undefined) send({ type: 'CHOOSE', index: digit - 1 });
-    // cmdk's own Enter would take the row that is on the screen, whatever is still being asked.
+    // Because cmdk's own Enter would choose the visible row, even during a request.
     else if (event.key === 'Enter') send(enterEvent(event));
     else if (
       move &&
-      // cmdk steps through the rows that are drawn.
+      // Because cmdk only moves through the rows that are drawn.
       (!isDrawn.current ||
         event.key.startsWith('Page') ||
         recallIndex(actor.getSnapshot().context, move) !== undefined)
@@ -295,13 +295,16 @@ const ListLevel = memo(function ListLevel({ actor, send, inView, onDrawn }: List
   );
 });
 
-/** Of the two the line moves only while an answer is awaited: while one types, each of its frames would delay a key. */
+/**
+ * Returns the reason for the progress line. The line is animated only during a request: while the user types, each of its
+ * frames would delay a key.
+ */
 function busyWith(snapshot: PaletteSnapshot): 'typing' | 'answer' | undefined {
   if (isTyping(snapshot)) return 'typing';
   return snapshot.hasTag('busy') || isSearching(snapshot) ? 'answer' : undefined;
 }
 
-/** What a screen reader is told beside the selected row. Only its text is drawn with each key. */
+/** The screen reader's text besides the selected row. Only the text renders with each key. */
 const Announcement = memo(function Announcement({ actor }: { actor: PaletteActor }) {
   return (
     <VisuallyHidden role="status" aria-live="polite">

@@ -7,10 +7,10 @@ import { readQueries } from './lastQueries.ts';
 import type { PaletteSnapshot } from './usePalette.ts';
 import classes from './Palette.module.css';
 
-/** The keys that work now. */
+/** Shows the keys that work now. */
 export function PaletteFooter({ snapshot }: { snapshot: PaletteSnapshot }) {
   const { user } = useCommandHost().context;
-  const isEmpty = snapshot.context.places.at(-1)?.query === '';
+  const isEmpty = snapshot.context.levels.at(-1)?.query === '';
   const hasQueries = isEmpty && readQueries(user.userId).length > 0;
   return (
     <div className={classes.foot} aria-hidden>

@@ -4,11 +4,11 @@ import { useFirstField } from '../forms/FormContainer.tsx';
 import type { PaletteSend, PaletteSnapshot } from './usePalette.ts';
 import classes from './Palette.module.css';
 
-/** The input level: the command's own form, with the keyboard in its first field. */
+/** Shows the command's own form, with the focus in its first field. */
 export function PaletteForm({ snapshot, send }: { snapshot: PaletteSnapshot; send: PaletteSend }) {
   const container = useRef<HTMLDivElement>(null);
   useFirstField(container);
-  const level = snapshot.context.places.at(-1)?.level;
+  const level = snapshot.context.levels.at(-1)?.level;
   if (level?.kind !== 'input' && level?.kind !== 'confirm') return null;
   return (
     <div ref={container} className={classes.form}>

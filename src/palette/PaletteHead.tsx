@@ -13,18 +13,18 @@ import classes from './Palette.module.css';
 interface PaletteHeadProps {
   snapshot: PaletteSnapshot;
   send: PaletteSend;
-  /** The input, where the level has one. */
+  /** The input, if the level has one. */
   children?: ReactNode;
 }
 
-/** The way so far as chips, and the input of a list. */
+/** Shows the path as chips, and the input of a list. */
 export function PaletteHead({ snapshot, send, children }: PaletteHeadProps) {
   const { t } = useTranslation();
-  const { places } = snapshot.context;
-  const chips = chipsOf(t, useRecords(), places);
+  const { levels } = snapshot.context;
+  const chips = chipsOf(t, useRecords(), levels);
   return (
     <div className={classes.head}>
-      <Start back={places.length === 1 ? undefined : children ? 'BACK' : 'ESCAPE'} send={send} />
+      <Start back={levels.length === 1 ? undefined : children ? 'BACK' : 'ESCAPE'} send={send} />
       {chips.map(({ text, amount }, index) => (
         <span key={index} className={classes.chip} data-amount={amount !== undefined || undefined}>
           <CutText text={text} amount={amount} />
@@ -37,7 +37,7 @@ export function PaletteHead({ snapshot, send, children }: PaletteHeadProps) {
 }
 
 interface StartProps {
-  /** What leads to the level before; undefined on the first. */
+  /** The event that returns to the previous level; undefined on the first. */
   back: 'BACK' | 'ESCAPE' | undefined;
   send: PaletteSend;
 }
@@ -58,7 +58,7 @@ const Start = memo(function Start({ back, send }: StartProps) {
   );
 });
 
-/** Where there is no Escape key, and nothing beside the palette to tap. */
+/** Shows a close button for devices without an Escape key and without a free area next to the palette. */
 const Close = memo(function Close({ send }: { send: PaletteSend }) {
   const { t } = useTranslation();
   return (

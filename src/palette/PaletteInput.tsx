@@ -19,7 +19,7 @@ interface PaletteInputProps {
   send: PaletteSend;
   /** Id of the selected row's element; undefined without one. */
   activeId: string | undefined;
-  /** Keeps what is typed while the palette is busy: it belongs to what comes then. */
+  /** Enqueues text that is typed while the palette is busy: it belongs to the next level. */
   onEnqueue: (text: string) => void;
 }
 
@@ -39,31 +39,31 @@ function placeholderOf(t: TFunction, { types }: RecordRegistry, { level }: Palet
   }
 }
 
-/** Where records are looked for in general. */
+/** Tells whether the level searches records in general. */
 const takesPaste = ({ level: { kind } }: PaletteLevel) => kind === 'root' || kind === 'records';
 
-/** The input of a list. Nothing happens on a key that belongs to an input method. */
+/** Shows the input of a list. It ignores keys that belong to an input method. */
 export function PaletteInput({ snapshot, send, activeId, onEnqueue }: PaletteInputProps) {
   const { t } = useTranslation();
   const records = useRecords();
-  const paletteLevel = snapshot.context.places.at(-1);
+  const paletteLevel = snapshot.context.levels.at(-1);
   const composing = useRef(false);
   const [isComposed, setIsComposed] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const colours = useRef<LineColoursHandle>(null);
-  // What an input method composes while the palette is busy.
+  // The text that an input method composes while the palette is busy.
   const [draft, setDraft] = useState<string>();
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (isComposing(event.nativeEvent)) return;
     const nothingTyped = event.currentTarget.value === '';
-    // A key held down to delete what was typed ends there: it does not go on and leave the level.
+    // Because a Backspace that is pressed for long must stop at the empty input and not leave the level.
     if (event.key === 'Backspace' && nothingTyped && !event.repeat) {
-      // What was typed on the level below comes back into the input: this stroke must not shorten it.
+      // Because the previous level's text returns to the input, this key press must not shorten it.
       event.preventDefault();
       send({ type: 'BACK' });
     }
-    // At the end of what is typed there is nothing to the right but what the record leads to.
+    // Because Right at the end of the text moves no caret, it opens the related records.
     const { selectionStart, selectionEnd, value } = event.currentTarget;
     if (
       event.key === 'ArrowRight' &&
@@ -78,7 +78,7 @@ export function PaletteInput({ snapshot, send, activeId, onEnqueue }: PaletteInp
       event.preventDefault();
       send({ type: 'COMPLETE', ...(selectionEnd !== null && { at: selectionEnd }) });
     }
-    // With a modifier these move or select in the text: cmdk, which would move in the list, does not hear of them.
+    // Stops keys with a modifier, which move or select in the text, because cmdk would move in the list.
     if (steps[event.key] && isModified(event)) event.stopPropagation();
   };
   if (!paletteLevel) return null;
@@ -99,7 +99,7 @@ export function PaletteInput({ snapshot, send, activeId, onEnqueue }: PaletteInp
     if (!pasteEvent && line === text) return;
     event.preventDefault();
     if (pasteEvent) send(pasteEvent);
-    // Browsers differ in what they make of line breaks.
+    // Inserts one line, because browsers treat line breaks differently.
     else insertText(line);
   };
   const onComposition = (event: CompositionEvent<HTMLInputElement>) => {
@@ -109,17 +109,17 @@ export function PaletteInput({ snapshot, send, activeId, onEnqueue }: PaletteInp
   };
 
   const text = draft ?? query;
-  // What an input method composes is underlined by the browser, in the input's own text.
+  // Because the browser underlines a composition in the input's own text, that text stays visible.
   const { parts = [] } = paletteLevel;
   const isColoured = text === query && parts.length > 0 && !isComposed;
 
   return (
     <div className={classes.field}>
-      {/* cmdk would look through its rows for a text of its own at each letter: it has neither here. */}
+      {/* Passes an empty value, because cmdk would search its rows for a given text at each letter. */}
       <Command.Input asChild value="">
         <input
           ref={input}
-          // cmdk does not know of a selection that comes from outside; the machine does.
+          // Sets the attribute here, because cmdk does not know a selection that the machine makes.
           aria-activedescendant={activeId}
           autoFocus
           data-autofocus

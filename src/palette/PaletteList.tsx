@@ -18,24 +18,24 @@ import classes from './Palette.module.css';
 
 interface PaletteListProps {
   sections: Section[];
-  /** What was typed for them. */
+  /** The typed text that the sections match. */
   query: string;
   /** Value of the selected row. */
   selected: string;
-  /** Value of the row that says why it is blocked. */
+  /** Value of the row that shows why it is blocked. */
   explained: string | undefined;
-  /** What an empty list says. */
+  /** The text of an empty list. */
   nothing: string | undefined;
-  /** How many rows are seen at most without scrolling. */
+  /** The most rows that are visible without scrolling. */
   inView: number;
-  /** Hears whether all rows are drawn. */
+  /** Reports whether all rows are drawn. */
   onDrawn: (isWhole: boolean) => void;
   actor: PaletteActor;
   send: PaletteSend;
   idOf: (value: string) => string;
 }
 
-/** The rows of a level in their groups. */
+/** Shows the rows of a level in their groups. */
 export const PaletteList = memo(function PaletteList(props: PaletteListProps) {
   const { sections, query, selected, explained, nothing, inView, onDrawn, actor, send, idOf } = props;
   const { t } = useTranslation();
@@ -50,20 +50,20 @@ export const PaletteList = memo(function PaletteList(props: PaletteListProps) {
   );
   const isWhole = drawn === sections || rows.length <= inView;
   useLayoutEffect(() => onDrawn(isWhole), [onDrawn, isWhole]);
-  // Asking where things are makes the browser lay the list out at once, so it is asked only when that may matter.
+  // Avoids a measurement, which makes the browser lay out the list at once, unless the list was scrolled.
   const isScrolled = useRef(false);
   const isScrolledByHand = useRef(false);
   useEffect(() => {
     isScrolledByHand.current = false;
   }, [selected, explained, query]);
   useEffect(() => {
-    // What comes late leaves the list where somebody has scrolled it to.
+    // Keeps the scroll position of the user when rows arrive late.
     if (isScrolledByHand.current) return;
     if (selected !== first) document.getElementById(idOf(selected))?.scrollIntoView({ block: 'nearest' });
-    // The first row comes with its heading.
+    // Scrolls to the top, so that the first row appears with its heading.
     else if (isScrolled.current) list.current?.scrollTo({ top: 0 });
   }, [selected, first, sections, explained, query, idOf]);
-  // cmdk writes here which row its keys selected last, and would leave it there once that row has gone.
+  // Removes the attribute, because cmdk writes the last selected row here and does not remove it when that row is unmounted.
   useLayoutEffect(() => list.current?.removeAttribute('aria-activedescendant'), [selected]);
   const choose = useCallback((value: string) => send({ type: 'CHOOSE', value }), [send]);
   const openPart = useCallback(
@@ -73,11 +73,13 @@ export const PaletteList = memo(function PaletteList(props: PaletteListProps) {
 
   const common = { explained, idOf, onSelect: choose, onPart: openPart };
 
-  /** Keeps from cmdk what the machine would ignore: it would show another row as selected than the machine. */
+  /**
+   * Stops pointer events that the machine would ignore: otherwise cmdk would show another row as selected than the machine.
+   */
   function onPointer(event: MouseEvent, isIntended: boolean) {
     if (!isIntended || !actor.getSnapshot().can({ type: 'POINT', value: selected })) event.stopPropagation();
   }
-  // Rows that come to lie under a resting pointer have not been pointed at, nor those that a finger scrolls by.
+  // Ignores rows that appear under a resting pointer, and those that a finger scrolls over.
   const isMove = ({ movementX, movementY, pointerType }: PointerEvent) =>
     (movementX !== 0 || movementY !== 0) && pointerType !== 'touch';
 
@@ -92,7 +94,7 @@ export const PaletteList = memo(function PaletteList(props: PaletteListProps) {
       onWheel={() => (isScrolledByHand.current = true)}
       onTouchMove={() => (isScrolledByHand.current = true)}
       onPointerDown={({ target, currentTarget }) => {
-        // Its scroll bar.
+        // Because a press on the list itself is a press on its scroll bar.
         if (target === currentTarget) isScrolledByHand.current = true;
       }}
       onPointerMoveCapture={(event) => onPointer(event, isMove(event))}
@@ -104,7 +106,7 @@ export const PaletteList = memo(function PaletteList(props: PaletteListProps) {
         </div>
       )}
       <Groups sections={split.first} before={0} count={rows.length} {...common} />
-      {/* Until they are drawn anew, these are the rows of the letters before: nobody sees, hears or chooses them. */}
+      {/* Hides the rows of the former letters from assistive tools until they are drawn again. */}
       <div role="presentation" hidden={rows.length <= inView} aria-hidden={drawn !== sections || undefined}>
         <Groups sections={rest} before={inView} count={rowsOf(drawn).length} {...common} />
       </div>
@@ -114,7 +116,7 @@ export const PaletteList = memo(function PaletteList(props: PaletteListProps) {
 
 interface GroupsProps {
   sections: ShownSection[];
-  /** How many rows stand before these, and how many there are in all. */
+  /** The number of rows before these, and of all rows. */
   before: number;
   count: number;
   explained: string | undefined;
@@ -127,8 +129,8 @@ const Groups = memo(function Groups(props: GroupsProps) {
   const { sections, before, count, explained, idOf, onSelect, onPart } = props;
   let position = before;
   return sections.map(({ id, heading, continued, rows }, sectionIndex) => (
-    // The index is the key on purpose, here and for the rows: each letter brings other rows, and changing a row is
-    // cheaper than making one.
+    // The index is the key on purpose, here and for the rows: each letter brings other rows, and React then updates a row
+    // instead of mounting a new one.
     <Command.Group
       key={sectionIndex}
       value={id}
@@ -163,7 +165,7 @@ const Heading = memo(function Heading({ children }: { children: string }) {
   );
 });
 
-/** The server is not asked yet: another letter may follow. */
+/** Tells whether the server is not queried yet, because another letter may follow. */
 export function isTyping(snapshot: PaletteSnapshot): boolean {
   return (
     snapshot.matches({ root: 'waiting' }) ||

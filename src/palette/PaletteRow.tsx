@@ -5,7 +5,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyCaps } from '../keys/KeyCaps.tsx';
 import { CutText } from './CutText.tsx';
-import type { Row } from './levels.ts';
+import type { PaletteItem } from './levels.ts';
 import { Marked } from './Marked.tsx';
 import { RowSentence } from './RowSentence.tsx';
 import { wholeFigures } from './wholeFigures.ts';
@@ -13,35 +13,36 @@ import { StateTag } from './StateTag.tsx';
 import classes from './Row.module.css';
 
 interface PaletteRowProps {
-  row: Row;
+  row: PaletteItem;
   id: string;
   explained: boolean;
-  /** Its place among all rows of the list, from 1, and how many there are. */
+  /** Its position among all rows of the list, from 1, and their number. */
   position: number;
   count: number;
   onSelect: (value: string) => void;
-  /** A part of its sentence was clicked that may be something else. */
+  /** Opens the alternatives of a clicked part of its sentence. */
   onPart: (value: string, field: string | undefined) => void;
 }
 
-/** All of a row that is drawn but its icon. */
-function looks({ icon: _icon, act: _act, ...row }: Row): string {
+/** Returns everything that a row draws except its icon, as text. */
+function looks({ icon: _icon, act: _act, ...row }: PaletteItem): string {
   return JSON.stringify(row);
 }
 
-/** Rows are made anew for each letter, and many look as before. */
+/** Tells whether a row looks the same. Rows are created again for each letter, and many look as before. */
 function isSame({ row: before, ...one }: PaletteRowProps, { row, ...other }: PaletteRowProps): boolean {
   const keys = Object.keys(one) as (keyof typeof one)[];
   if (!keys.every((key) => one[key] === other[key])) return false;
   return before === row || (before.icon === row.icon && looks(before) === looks(row));
 }
 
-/** One row: icon, title with what was typed marked, a second line, and at the end its key or state. */
+/** Shows one row: icon, title with the typed text marked, a second line, and at the end its key or state. */
 export const PaletteRow = memo(function PaletteRow(props: PaletteRowProps) {
   const { row, id, explained, position, count, onSelect, onPart } = props;
   const { icon, blocked = [] } = row;
   return (
-    // The element is ours for its id: cmdk's stays while the row changes, and screen readers would not tell of it.
+    // Renders an element of our own for its id: cmdk's element is reused when the row changes, and screen readers would not
+    // announce it.
     <Command.Item asChild value={row.value} onSelect={onSelect}>
       <div
         id={id}
@@ -90,13 +91,13 @@ export const PaletteRow = memo(function PaletteRow(props: PaletteRowProps) {
   );
 }, isSame);
 
-/** Neighbouring letters mostly bring rows with the same icon, and it has many parts. */
-const RowIcon = memo(function RowIcon({ icon: Icon }: Pick<Row, 'icon'>) {
+/** Memoized, because neighbouring letters mostly bring rows with the same icon, which has many parts. */
+const RowIcon = memo(function RowIcon({ icon: Icon }: Pick<PaletteItem, 'icon'>) {
   return <Icon size={18} stroke={1.6} className={classes.icon} aria-hidden />;
 });
 
-/** Why not: on one line, and each on its own once asked. */
-function Reasons({ row: { blocked = [] }, explained }: { row: Row; explained: boolean }) {
+/** Shows the reasons on one line, or each on its own line after the user asks. */
+function Reasons({ row: { blocked = [] }, explained }: { row: PaletteItem; explained: boolean }) {
   const { t } = useTranslation();
   const reasons = blocked.map(({ key, params }) => t(key, params ?? {}));
   return (
@@ -118,7 +119,7 @@ function Reasons({ row: { blocked = [] }, explained }: { row: Row; explained: bo
   );
 }
 
-function RowEnd({ row }: { row: Row }) {
+function RowEnd({ row }: { row: PaletteItem }) {
   if (row.state) return <StateTag {...row.state} />;
   if (row.key) {
     return (

@@ -14,12 +14,12 @@ import { StateTag } from './StateTag.tsx';
 import type { PaletteSnapshot } from './usePalette.ts';
 import classes from './Palette.module.css';
 
-/** Between input and list: the record that the rows are about, what came of a command, or what went wrong. */
+/** Shows the strip between input and list: the record of the rows, the result of a command, or a failure. */
 export function PaletteStrip({ snapshot }: { snapshot: PaletteSnapshot }) {
   const { t } = useTranslation();
   const records = useRecords();
-  const { places, unfit, searchFailed } = snapshot.context;
-  const level = places.at(-1)?.level;
+  const { levels, unfit, searchFailed } = snapshot.context;
+  const level = levels.at(-1)?.level;
   if (level?.kind === 'record') {
     const { facts, amount, state } = foundOf(records, level.record, t);
     return (
@@ -76,7 +76,7 @@ export function PaletteStrip({ snapshot }: { snapshot: PaletteSnapshot }) {
   return null;
 }
 
-/** What of a pasted text is not ticked, and why. */
+/** Shows the entries of a pasted text that are not ticked, and why. */
 function PastedNotices({ pasted }: { pasted: Pasted }) {
   const { t } = useTranslation();
   return pastedNotices(t, pasted).map((text) => (

@@ -7,22 +7,22 @@ import { loadPalette } from './loadPalette.ts';
 
 const Palette = lazyPart(loadPalette);
 
-/** One of the times that the palette is opened: each is another object. */
+/** One opening of the palette: a new object each time. */
 export interface Opening {
   /** The record that it is opened for. */
   record: CommandRecord | undefined;
 }
 
 interface PersistentPaletteProps {
-  /** The element of the page that it is in. */
+  /** The page element that contains it. */
   stage: Element;
   open: boolean;
   opening: Opening;
 }
 
 /**
- * The palette, which stays on the page, laid out, while it is closed: opening it shows what is there already. Of the record in
- * focus it hears only while it is open.
+ * The palette, which stays mounted and laid out while it is closed, so that opening it only makes it visible. It reads the
+ * record in focus only while it is open.
  */
 export const PersistentPalette = memo(function PersistentPalette(props: PersistentPaletteProps) {
   const { stage, open, opening } = props;

@@ -1,20 +1,20 @@
 import { Fragment, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Row } from './levels.ts';
+import type { PaletteItem } from './levels.ts';
 import type { SentencePart } from './sentence/sentenceOf.ts';
 import { wholeFigures } from './wholeFigures.ts';
 import classes from './RowSentence.module.css';
 
-type RowSentenceProps = Required<Pick<Row, 'sentence' | 'value'>> &
-  Pick<Row, 'result'> & {
-    /** A part was clicked that may be something else: of the row, and of which field where it is a choice. */
+type RowSentenceProps = Required<Pick<PaletteItem, 'sentence' | 'value'>> &
+  Pick<PaletteItem, 'result'> & {
+    /** Opens the alternatives of a clicked part: of the row, and of the field if the part is a choice. */
     onPart: (value: string, field: string | undefined) => void;
   };
 
-/** What a line was understood as, and what it would bring: the same text for those who see it and those who hear it. */
+/** Shows the meaning of a line and its expected result: the same text for sighted users and for screen readers. */
 export function RowSentence({ value, sentence, result, onPart }: RowSentenceProps) {
   const { t } = useTranslation();
-  // A finger means the whole row, whatever it lies on.
+  // Ignores touch, because a tap always means the whole row.
   const openerOf = (opens: NonNullable<SentencePart['opens']>) => (event: MouseEvent) => {
     if (event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType !== 'mouse') return;
     event.stopPropagation();

@@ -13,7 +13,7 @@ const toneIcons: Record<Tone, Icon> = {
   inactive: IconMoon,
 };
 
-/** A record's state at the end of a line: icon and word, in its tone. */
+/** Shows a record's state at the end of a line: icon and word, in its tone. */
 export function StateTag({ tone, label }: { tone: Tone; label: string }) {
   const Icon = toneIcons[tone];
   return (

@@ -9,7 +9,7 @@ import type { Forecast } from './sentence/forecast.ts';
 
 const credited: Forecast = { blocked: [], able: 1, lines: [{ label: '到账额度', value: '¥55,000.00' }] };
 
-/** 充值 with its parts, as the reader would understand it. */
+/** Returns the command 充值 (recharge) with its parts, as the line is understood. */
 function recharge(
   line: string,
   more: Parameters<typeof preparedOf>[2],
@@ -40,7 +40,7 @@ function announcementFor(
   const source = sourceOf('operations', {}, locale);
   const here = { ...levelOf(level), ...paletteLevel };
   const context = {
-    ...{ places: [here], sections: sectionsOf(source, here, []), explained: undefined, unfit: undefined },
+    ...{ levels: [here], sections: sectionsOf(source, here, []), explained: undefined, unfit: undefined },
     ...{ searchFailed: false, moved: false, ...more },
   };
   return announcementOf(source.context.t, context, activity);

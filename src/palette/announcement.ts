@@ -1,27 +1,27 @@
-/** What a screen reader is told in the palette beside the selected row, in the page's language (R-form-16). */
+/** The texts that a screen reader announces in the palette besides the selected row, in the page's language (R-form-16). */
 import type { TFunction } from 'i18next';
 import { failureInFull } from '../commandKit/failureInFull.ts';
 import { namesOf } from '../commandKit/namesOf.ts';
 import { GraphFailure } from '../graph/client/failure.ts';
 import { enterLabel } from './footer.ts';
-import { countOf, rowsOf, type Level, type Row } from './levels.ts';
+import { countOf, rowsOf, type Level, type PaletteItem } from './levels.ts';
 import { linesToForecast } from './lineActions.ts';
 import { nothingOf, showsExamplesOnly } from './nothing.ts';
 import type { PaletteContext } from './paletteContext.ts';
 import { mostPasted, type Pasted } from './pasted.ts';
 import { here } from './transitions.ts';
 
-/** What the palette is doing. */
+/** The current activity of the palette. */
 export type Activity = 'running' | 'loading' | 'searching';
 
 type Announced = Pick<
   PaletteContext,
-  'places' | 'sections' | 'explained' | 'unfit' | 'searchFailed' | 'moved'
+  'levels' | 'sections' | 'explained' | 'unfit' | 'searchFailed' | 'moved'
 >;
 
 /**
- * One text for each rest between keys: how many results there are, what a line asks or would bring and what Enter does with
- * it, why a row is blocked, what came of a command. Empty while an answer is awaited, so that no text is told twice.
+ * Returns one text for each pause between keys: the number of results, a line's question or result and its Enter action, a
+ * blocked row's reasons, or a command's result. Empty during a request, so that no text is announced twice.
  */
 export function announcementOf(t: TFunction, context: Announced, activity: Activity | undefined): string {
   if (activity === 'running') return t('palette.running');
@@ -48,7 +48,7 @@ export function announcementOf(t: TFunction, context: Announced, activity: Activ
     rows.find(({ value }) => value === explained),
   );
   if (reasons.length > 0) return joined(reasons);
-  // Whoever moves in the list hears each row by itself.
+  // Uses the first row while the user moves, because the screen reader reads each row by itself.
   const line = (moved ? undefined : rows.find(({ value }) => value === paletteLevel.selected)) ?? rows[0];
   if (line?.act.do === 'prepared') {
     if (linesToForecast(paletteLevel, sections).some(({ value }) => value === line.value)) return '';
@@ -66,32 +66,35 @@ export function announcementOf(t: TFunction, context: Announced, activity: Activ
   ]);
 }
 
-/** What a line asks, why it cannot be done, or what it would bring: the rest of its row has been read when it was selected. */
-function lineNews(t: TFunction, row: Row): string[] {
+/**
+ * Returns a line's question, the reasons against it, or its expected result; the rest of the row was read when it was
+ * selected.
+ */
+function lineNews(t: TFunction, row: PaletteItem): string[] {
   const questions = (row.sentence ?? []).flatMap(({ kind, text }) => (kind === 'asked' ? [text] : []));
   const result = row.result?.text ?? '';
   return [...questions, ...reasonsOf(t, row), ...(result === '' ? [] : [result])];
 }
 
-function reasonsOf(t: TFunction, row: Row | undefined): string[] {
+function reasonsOf(t: TFunction, row: PaletteItem | undefined): string[] {
   return (row?.blocked ?? []).map(({ key, params }) => t(key, params ?? {}));
 }
 
-/** A sentence each. */
+/** Joins the texts as sentences. */
 function joined(texts: readonly string[]): string {
   return texts
     .map((text, at) => (at === texts.length - 1 || /[.?!。？！]$/.test(text) ? text : `${text}.`))
     .join(' ');
 }
 
-/** Why something asked for was not done, in the words of the server where it has any. */
+/** Returns the reason for a failed request, in the server's words if it has any. */
 export function failureText(t: TFunction, { error, retry }: Extract<Level, { kind: 'failure' }>): string {
   if (retry === 'running') return t('palette.failure');
   const words = error instanceof GraphFailure && error.message ? failureInFull(t, error) : '';
   return words || t(retry === 'resolving' ? 'palette.unresolved' : 'palette.unread');
 }
 
-/** What of a pasted text is not ticked, and why. */
+/** Returns the notices about entries of a pasted text that are not ticked, and why. */
 export function pastedNotices(t: TFunction, { unknown, unsure, omitted }: Pasted): string[] {
   const names = namesOf(
     t,

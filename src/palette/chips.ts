@@ -3,13 +3,13 @@ import type { CommandRecord } from '../commandKit/command.ts';
 import { foundOf, type RecordRegistry } from '../commandKit/registry.ts';
 import type { PaletteLevel } from './levels.ts';
 
-/** A step of the way, with the money in its words. */
+/** A step of the path, with the amount of money in its text. */
 interface StepChip {
   text: string;
   amount?: string;
 }
 
-/** What stands in front of the input: each thing chosen on the way, once. */
+/** Returns the chips in front of the input: one for each thing chosen on the path. */
 export function chipsOf(t: TFunction, records: RecordRegistry, levels: readonly PaletteLevel[]): StepChip[] {
   return levels.flatMap(({ level }, index) => {
     const before = levels[index - 1]?.level.kind;
@@ -17,7 +17,7 @@ export function chipsOf(t: TFunction, records: RecordRegistry, levels: readonly 
       case 'record':
         return [recordChip(t, records, level.record)];
       case 'related':
-        // What led here stands there already, but where one came straight from a list.
+        // Because a record level already shows this chip; only a level that was opened straight from a list needs it.
         return before === 'record' ? [] : [recordChip(t, records, level.record)];
       case 'records':
         return [

@@ -1,4 +1,4 @@
-/** A part of a line that is a choice of a field opens the choices of that field (R-form-16). */
+/** Tests that a part of a line that is a choice of a field opens the choices of that field (R-form-16). */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { levelOf, rowsOf, type ChoiceField } from './levels.ts';
@@ -31,7 +31,7 @@ const choices = [
   },
 ];
 
-/** "sell DD1 办公". */
+/** The parts of "sell DD1 办公". */
 const parts: LinePart[] = [
   { from: 0, to: 4, kind: 'command' },
   { from: 5, to: 8, kind: 'record', records: [foundRecord('1')] },
@@ -79,7 +79,7 @@ describe('a choice in a line (R-form-16)', () => {
       record: recordOf('1'),
       values: { packageId: 'p1' },
     });
-    // Back from the form another can be chosen.
+    // Returns from the form, so that another one can be chosen.
     palette.send({ type: 'ESCAPE' });
     expect([palette.state(), palette.values()]).toEqual(['pick', ['choice:p1', 'choice:p2']]);
   });

@@ -2,7 +2,7 @@ import { titleIndex, wordReadings } from 'virtual:pinyin';
 import type { Command } from '../commandKit/command.ts';
 import type { CommandWords, RecordRegistry } from '../commandKit/registry.ts';
 
-/** Who tells what commands are called. */
+/** The source of the words of commands. */
 type Words = Pick<RecordRegistry, 'wordsOf'>;
 
 const noWords = (): CommandWords => ({ chinese: [], english: [] });
@@ -14,18 +14,18 @@ export interface TypedWord {
   word: string;
 }
 
-/** The words of a command beside its titles. */
+/** Returns the words of a command besides its titles. */
 export function keywordsOf({ wordsOf = noWords }: Words, { id, keywords = [] }: Command): string[] {
   const { chinese, english } = wordsOf(id);
   return [...keywords, ...chinese, ...english];
 }
 
-/** The Chinese ones in pinyin, and their initials. */
+/** Returns the Chinese words in pinyin, and their initials. */
 export function typedWordsOf({ wordsOf = noWords }: Words, { id }: Command): TypedWord[] {
   return wordsOf(id).chinese.flatMap((word) => (wordReadings[word] ?? []).map((typed) => ({ typed, word })));
 }
 
-/** All that a command is called: its titles in both languages, its words, and how the Chinese ones are read. */
+/** Returns all names of a command: its titles in both languages, its words, and the readings of the Chinese ones. */
 export function namesOf(words: Words, command: Command): string[] {
   const [chinese = '', english = ''] = titleIndex[command.title] ?? [];
   return [

@@ -1,37 +1,37 @@
-/** The user's commands as rows: all of them, those on a record, and those that match what is typed. */
+/** Rows for the user's commands: all of them, those on a record, and those that match the typed text. */
 import { actionsOn } from '../commandKit/availability.ts';
 import type { Command, CommandContext, CommandRecord } from '../commandKit/command.ts';
 import type { SelectedRows } from '../commandKit/commandHost.ts';
 import { hasRelations } from '../commandKit/relations.ts';
 import { isNavigation } from '../commandKit/registry.ts';
-import { commandValue, type Row } from './levels.ts';
+import { commandValue, type PaletteItem } from './levels.ts';
 import { keywordsOf, typedWordsOf } from './commandNames.ts';
 import { rank, rankingOf, type Entry, type Ranked, type Ranking } from './rank.ts';
 import type { RowSource } from './rows.ts';
 
-/** What the rows of commands are made of. */
+/** The data that command rows are built from. */
 type Declared = Pick<RowSource, 'context' | 'records'>;
 
-/** Lifts an action of the record in focus over what matches a little better, yet not over another kind of match. */
+/** Score that lifts an action of the record in focus above slightly better matches, but not above another kind of match. */
 const focusLift = 12;
-/** As much less for what the page shows. */
+/** The smaller lift for actions on the page's content. */
 const pageLift = 4;
-/** What cannot be done now stands behind what matches alike and can. */
+/** Score deducted from a blocked command, which ranks after possible ones with an equal match. */
 const blockedBehind = 0.5;
 
-/** How much nearer a command is, as things stand. */
-function liftOf(row: Row): number {
+/** Returns the score added to a command for its present availability. */
+function liftOf(row: PaletteItem): number {
   if (row.blocked?.length) return -blockedBehind;
   return isOfPage(row) ? pageLift : 0;
 }
 
-function commandRow({ context: { t }, records }: Declared, command: Command): Row {
+function commandRow({ context: { t }, records }: Declared, command: Command): PaletteItem {
   return {
     value: commandValue(command),
     icon: command.icon,
     title: t(command.title),
     marks: [],
-    // The key of a record's command works on a record in focus only.
+    // Omits the key, because the key of a record's command works only on a record in focus.
     key: command.on ? undefined : command.key,
     scope: command.on && t(records.types[command.on].title),
     destructive: command.destructive,
@@ -40,8 +40,8 @@ function commandRow({ context: { t }, records }: Declared, command: Command): Ro
   };
 }
 
-/** The actions of a record; those that are blocked say why. */
-export function actionRows(source: Declared, record: CommandRecord): Row[] {
+/** Returns the actions of a record; blocked ones have their reasons. */
+export function actionRows(source: Declared, record: CommandRecord): PaletteItem[] {
   const isLeading = hasRelations(source.records, source.context.role, record.type);
   return actionsOn(source.context, record).map(({ command, blocked }) => ({
     ...commandRow(source, command),
@@ -54,8 +54,8 @@ export function actionRows(source: Declared, record: CommandRecord): Row[] {
   }));
 }
 
-/** The actions of the selected rows, each with how many of them it can be taken on. */
-function selectedRows(source: Declared, { actions }: SelectedRows): Row[] {
+/** Returns the actions of the selected rows, each with the number of rows it is possible on. */
+function selectedRows(source: Declared, { actions }: SelectedRows): PaletteItem[] {
   return actions.map(({ command, count, blocked }) => {
     const row = commandRow(source, command);
     return {
@@ -70,8 +70,8 @@ function selectedRows(source: Declared, { actions }: SelectedRows): Row[] {
   });
 }
 
-/** What a row is found by. */
-export function entryOf({ titles, records }: Pick<RowSource, 'titles' | 'records'>, row: Row): Entry {
+/** Returns the texts that a row is found by. */
+export function entryOf({ titles, records }: Pick<RowSource, 'titles' | 'records'>, row: PaletteItem): Entry {
   const command = 'command' in row.act ? row.act.command : undefined;
   return {
     title: row.title,
@@ -81,25 +81,25 @@ export function entryOf({ titles, records }: Pick<RowSource, 'titles' | 'records
   };
 }
 
-/** The commands of a user as rows, ready to be ranked. */
+/** The rows of a user's commands, indexed for ranking. */
 interface CommandRows {
-  /** Those that lead to a page, and the others. */
-  pages: readonly Row[];
-  actions: readonly Row[];
-  /** Those on what the page shows. */
-  ofPage: readonly Row[];
-  byValue: ReadonlyMap<string, Row>;
-  ranking: () => Ranking<Row>;
+  /** Rows that open a page, and all others. */
+  pages: readonly PaletteItem[];
+  actions: readonly PaletteItem[];
+  /** Rows that act on the page's content. */
+  ofPage: readonly PaletteItem[];
+  byValue: ReadonlyMap<string, PaletteItem>;
+  ranking: () => Ranking<PaletteItem>;
 }
 
-/** What leads to the name of a page. */
+/** Words that precede the name of a page. */
 const leading = /^\s*(?:go to|open|show|打开|前往|查看|去)\s*/i;
 
-function isPage({ act }: Row): boolean {
+function isPage({ act }: PaletteItem): boolean {
   return act.do === 'command' && isNavigation(act.command);
 }
 
-function isOfPage({ act }: Row): boolean {
+function isOfPage({ act }: PaletteItem): boolean {
   return act.do === 'command' && act.command.pageAction === true;
 }
 
@@ -107,7 +107,7 @@ type CommandSource = Pick<RowSource, 'context' | 'titles' | 'records'>;
 
 const madeRows = new WeakMap<CommandContext, { titles: RowSource['titles']; made: CommandRows }>();
 
-/** A row for each command of the user, made once: each letter typed asks for all of them. */
+/** Returns a row for each command of the user; cached, because each typed letter needs all of them. */
 export function commandRows(source: CommandSource): CommandRows {
   const { context, titles } = source;
   const known = madeRows.get(context);
@@ -119,9 +119,9 @@ export function commandRows(source: CommandSource): CommandRows {
     rowOf,
   );
   const further = (source.records.commands ?? []).filter(isMine).map(rowOf);
-  // Last: of what is called nearly alike, "Disable customer" stands before "Disabled customers".
+  // Appends these last, so that among similar names "Disable customer" comes before "Disabled customers".
   const rows = [...listed, ...further];
-  let ranking: Ranking<Row> | undefined;
+  let ranking: Ranking<PaletteItem> | undefined;
   const made: CommandRows = {
     pages: listed.filter(isPage),
     actions: listed.filter((row) => !isPage(row)),
@@ -133,14 +133,14 @@ export function commandRows(source: CommandSource): CommandRows {
   return made;
 }
 
-/** Makes the rows ready to be ranked, so that the first letter typed need not wait for it. */
+/** Indexes the rows in advance, so that the first typed letter need not wait for it. */
 export function prepareRows(source: CommandSource): void {
   commandRows(source).ranking();
 }
 
-/** The actions of the selected rows, else of the record in focus, and the commands that they stand for. */
+/** Returns the actions of the selected rows, otherwise of the record in focus, and their usage keys. */
 export function focusedRows(source: RowSource): {
-  rows: Row[];
+  rows: PaletteItem[];
   usageKeys: ReadonlySet<string | undefined>;
 } {
   const { focused, selected } = source;
@@ -148,19 +148,19 @@ export function focusedRows(source: RowSource): {
   return { rows, usageKeys: new Set(rows.map((row) => row.usageKey)) };
 }
 
-/** Why a command that needs no record cannot be run at this moment: asked anew each time, unlike the row. */
-export function withReasons(context: CommandContext, row: Row): Row {
+/** Adds the current reasons why a command without a record is blocked; computed each time, unlike the row. */
+export function withReasons(context: CommandContext, row: PaletteItem): PaletteItem {
   const command = row.act.do === 'command' && !row.act.command.on ? row.act.command : undefined;
   return command?.blockedBy ? { ...row, blocked: command.blockedBy(context, undefined) } : row;
 }
 
-/** The commands that match, the best first. */
-export function commandMatches(source: RowSource, query: string): Ranked<Row>[] {
+/** Returns the commands that match, the best first. */
+export function commandMatches(source: RowSource, query: string): Ranked<PaletteItem>[] {
   const { context } = source;
   const { rows: focused, usageKeys } = focusedRows(source);
   const { ranking } = commandRows(source);
   const typed = ranking().rank(query);
-  // "打开 订单审批", "go to deals": a page by its name.
+  // "打开 订单审批", "go to deals": finds a page by its name.
   const found =
     typed.length > 0
       ? typed

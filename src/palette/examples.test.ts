@@ -41,7 +41,7 @@ it.each(exampleTemplates)('has no example of a command with a password: $command
 
 it.each([
   ['DD20261128000364', ['364', 'DD20261128000364']],
-  // The last digits of so short a number may be anything.
+  // Because the last digits of a number this short are ambiguous.
   ['DD20261128000012', ['DD20261128000012']],
   ['深圳智汇软件服务有限公司', ['深圳智汇', '深圳智汇软件服务有限公司']],
   ['数据看板', ['数据看板']],

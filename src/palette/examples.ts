@@ -1,4 +1,4 @@
-/** Whole lines with real records that show what can be typed: asked once the palette is open, each read back before it is shown. */
+/** Example lines with real records: loaded after the palette opens, and each is parsed before it is shown. */
 import { candidatesFor } from '../commandKit/candidates.ts';
 import { availabilityOf } from '../commandKit/availability.ts';
 import { hasPassword, type Command, type CommandContext, type CommandRecord } from '../commandKit/command.ts';
@@ -12,7 +12,7 @@ export interface ExampleLine {
   line: string;
 }
 
-/** Where examples are shown, and in which language. */
+/** The page and the language that examples are shown in. */
 export interface ExampleContext {
   /** The path of the page. */
   path: string;
@@ -24,19 +24,19 @@ type Source = Pick<RecordRegistry, 'examples'>;
 
 export const examplesShown = 3;
 
-/** Records change meanwhile: an answer as old as this is asked for again with the next opening. */
+/** Milliseconds after which an answer is loaded again at the next opening, because records change. */
 const freshMilliseconds = 60_000;
 
-interface Answer {
+interface ExamplesAnswer {
   /** Milliseconds since 1970. */
   at: number;
-  /** By the template; undefined where no line of it would be certain. */
+  /** Lines by their template; undefined if none of its lines is certain. */
   lines: Map<ExampleTemplate, ExampleLine | undefined>;
 }
 
-const answers = new WeakMap<CommandContext, Answer>();
+const answers = new WeakMap<CommandContext, ExamplesAnswer>();
 
-/** The templates of commands that the user has, those of the page first. */
+/** Returns the templates of commands that the user has, those of the page first. */
 function templatesFor(context: CommandContext, source: Source, path: string) {
   const all = (source.examples?.templates ?? []).flatMap((template) => {
     const command = findCommand(context.registry, template.command);
@@ -52,7 +52,7 @@ function lineOf({ chinese, english }: ExampleTemplate, inChinese: boolean, names
   return (inChinese ? chinese : english).replace('{}', () => names.join(' '));
 }
 
-/** Whether a line was read as the command on just these records, with nothing open and nothing left over. */
+/** Tells whether a line was read as the command on exactly these records, without a question or an unknown word. */
 export function isCertain(
   prepared: readonly Prepared[],
   command: Command,
@@ -73,7 +73,7 @@ export function isCertain(
 
 type Template = ReturnType<typeof templatesFor>[number];
 
-/** A template with the lines that it may make, from the shortest to the one with the whole names of its records. */
+/** A template with its possible lines, from the shortest to the one with the full names of its records. */
 interface Draft {
   each: Template;
   records: readonly RecordRef[];
@@ -101,7 +101,10 @@ async function draftOf(
   return { each, records, lines };
 }
 
-/** The shortest certain line of each template; undefined where there is none. All are read back at once. Throws GraphFailure. */
+/**
+ * Returns the shortest certain line of each template; undefined if there is none. Parses all in one request. Throws
+ * GraphFailure.
+ */
 async function certainLines(
   context: CommandContext,
   drafts: readonly Draft[],
@@ -128,8 +131,8 @@ async function certainLines(
 }
 
 /**
- * Asks for the lines of the page that are not known yet, until there are enough. Tells whether some are known now that
- * were not. `chinese`: the language they are written in.
+ * Loads the unknown lines of the page until there are enough. Tells whether new ones are known now. `chinese`: true if they
+ * are written in Chinese.
  */
 export async function loadExamples(
   context: CommandContext,
@@ -156,15 +159,15 @@ export async function loadExamples(
         answer.lines.set(template, line);
     }
   } catch {
-    // What is known is shown, and the next opening asks again.
+    // Shows the known lines only; the next opening tries again.
     return false;
   }
   answers.set(context, answer);
   return requested > 0;
 }
 
-/** The first templates that are not known yet, as many as lines are missing before enough of the first are known. */
-function missing(templates: readonly Template[], { lines }: Answer): Template[] {
+/** Returns the first unknown templates, as many as lines are missing. */
+function missing(templates: readonly Template[], { lines }: ExamplesAnswer): Template[] {
   let certain = 0;
   const unknown: Template[] = [];
   for (const each of templates) {
@@ -175,12 +178,12 @@ function missing(templates: readonly Template[], { lines }: Answer): Template[] 
   return unknown;
 }
 
-/** Drops what is known: an action of the user has changed records. */
+/** Drops the known lines, because an action of the user has changed records. */
 export function forgetExamples(context: CommandContext): void {
   answers.delete(context);
 }
 
-/** The lines to be shown: of the record in focus first, then of the page, then of the role. */
+/** Returns the lines to show: first for the record in focus, then for the page, then for the role. */
 export function examplesFor(
   context: CommandContext,
   source: Source,
@@ -191,7 +194,7 @@ export function examplesFor(
   const ofFocus = templates.flatMap(({ template, command }) => {
     if (!focused || command.on !== focused.type) return [];
     const availability = availabilityOf(command, context, focused.data);
-    // Its whole name is nobody else's.
+    // Because no other record has its full name.
     return availability?.blocked.length === 0
       ? [{ command, line: lineOf(template, chinese, [focused.name]) }]
       : [];

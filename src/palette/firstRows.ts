@@ -1,17 +1,21 @@
-/** Rows that the palette opens with: what can be done on the page, and what waits for the user. */
+/** Rows that the palette opens with: actions on the page, and waiting work. */
 import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs';
 import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs';
 import { commandRows, withReasons } from './commandRows.ts';
 import type { ExampleLine } from './examples.ts';
-import { commandValue, type Row } from './levels.ts';
+import { commandValue, type PaletteItem } from './levels.ts';
 import type { RowSource } from './rows.ts';
 
-/** More are found by their names, and among all commands. */
+/** The most page rows; more are found by their names, and among all commands. */
 const pageDrawn = 4;
 
-/** The first rows that pass, as they are at this moment. */
-export function firstRows(rows: Iterable<Row>, limit: number, accept: (row: Row) => Row | undefined): Row[] {
-  const found: Row[] = [];
+/** Returns the first rows that `accept` accepts, in the form it returns, up to the limit. */
+export function firstRows(
+  rows: Iterable<PaletteItem>,
+  limit: number,
+  accept: (row: PaletteItem) => PaletteItem | undefined,
+): PaletteItem[] {
+  const found: PaletteItem[] = [];
   for (const row of rows) {
     if (found.length === limit) break;
     const passed = accept(row);
@@ -20,16 +24,16 @@ export function firstRows(rows: Iterable<Row>, limit: number, accept: (row: Row)
   return found;
 }
 
-/** What can be done now with what the page shows: its list, its charts. */
-export function pageRows(source: RowSource): Row[] {
+/** Returns the possible actions on the page's content: its list, its charts. */
+export function pageRows(source: RowSource): PaletteItem[] {
   return firstRows(commandRows(source).ofPage, pageDrawn, (row) => {
     const checked = withReasons(source.context, row);
     return checked.blocked?.length ? undefined : checked;
   });
 }
 
-/** The ways to what waits for the user, with how much that is. */
-export function waitingRows(source: RowSource): Row[] {
+/** Returns the rows that open waiting work, with the number of records. */
+export function waitingRows(source: RowSource): PaletteItem[] {
   const { commands = [], counts = {} } = source.waiting ?? {};
   const { byValue } = commandRows(source);
   return commands.flatMap((id) => {
@@ -40,7 +44,7 @@ export function waitingRows(source: RowSource): Row[] {
   });
 }
 
-export function exampleRows({ context: { t }, examples = [] }: RowSource): Row[] {
+export function exampleRows({ context: { t }, examples = [] }: RowSource): PaletteItem[] {
   return examples.map(({ command, line }: ExampleLine) => ({
     value: `example:${line}`,
     icon: command.icon,
@@ -51,8 +55,8 @@ export function exampleRows({ context: { t }, examples = [] }: RowSource): Row[]
   }));
 }
 
-/** What was run last, to be run again: with its record and its values, by the form that holds them. */
-export function lastRunRows({ context, records, focused }: RowSource): Row[] {
+/** Returns the row that repeats the last run: with its record and its values, by its form. */
+export function lastRunRows({ context, records, focused }: RowSource): PaletteItem[] {
   const last = records.lastRun?.(context, focused);
   if (!last) return [];
   const { t } = context;
@@ -69,14 +73,17 @@ export function lastRunRows({ context, records, focused }: RowSource): Row[] {
   ];
 }
 
-/** The commands that stand as one row, which types what finds them all. */
-export function foldedRows(source: RowSource): { rows: Row[]; isFolded: (row: Row) => boolean } {
+/** Returns the one row that represents a group of commands; it types a query that finds them all. */
+export function foldedRows(source: RowSource): {
+  rows: PaletteItem[];
+  isFolded: (row: PaletteItem) => boolean;
+} {
   const { folded } = source.records;
   if (!folded) return { rows: [], isFolded: () => false };
   const { t } = source.context;
-  const isFolded = ({ act }: Row) => act.do === 'command' && act.command.id.startsWith(folded.prefix);
+  const isFolded = ({ act }: PaletteItem) => act.do === 'command' && act.command.id.startsWith(folded.prefix);
   const count = commandRows(source).pages.filter(isFolded).length;
-  const row: Row = {
+  const row: PaletteItem = {
     value: 'folded',
     icon: IconListDetails,
     title: t(folded.title, { count }),

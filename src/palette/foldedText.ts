@@ -1,9 +1,9 @@
-/** Texts as they are compared with what is typed. */
+/** Texts in the form that is compared with the typed text. */
 
 /** Part of a string, in UTF-16 units: [start, end). */
-export type Range = readonly [start: number, end: number];
+export type TextRange = readonly [start: number, end: number];
 
-/** A text as it is compared: width and case folded, character by character, so that positions stay. */
+/** Returns a text for comparison: width and case folded, character by character, so that positions do not change. */
 export function folded(text: string): string {
   const whole = text.normalize('NFKC').toLowerCase();
   if (whole.length === text.length) return whole;
@@ -13,20 +13,20 @@ export function folded(text: string): string {
   }).join('');
 }
 
-/** A title or keyword, made ready once: there are few, and each letter typed asks for all of them. */
-export interface Text {
+/** A title or keyword, indexed one time: there are few, and each typed letter needs all of them. */
+export interface FoldedText {
   text: string;
   folded: string;
-  /** Latin words and where they begin. */
+  /** Latin words and their start positions. */
   words: { word: string; at: number }[];
 }
 
-/** More than all titles and keywords of the product. */
+/** The cache's limit: more than all titles and keywords of the product. */
 const maxTexts = 20_000;
 
-const texts = new Map<string, Text>();
+const texts = new Map<string, FoldedText>();
 
-export function textOf(text: string): Text {
+export function textOf(text: string): FoldedText {
   const known = texts.get(text);
   if (known) return known;
   const foldedText = folded(text);
@@ -35,7 +35,7 @@ export function textOf(text: string): Text {
     folded: foldedText,
     words: Array.from(foldedText.matchAll(/[a-z0-9]+/g), (found) => ({ word: found[0], at: found.index })),
   };
-  // Names of records and of their controls are among them: without a limit they would pile up.
+  // Empties the cache at the limit, because it also contains names of records and of their controls.
   if (texts.size > maxTexts) texts.clear();
   texts.set(text, made);
   return made;
@@ -50,29 +50,29 @@ export function occurrences(text: string, pattern: string): number[] {
 const letterOrDigit = /[\p{L}\p{N}]/u;
 export const han = /\p{Script=Han}/u;
 
-/** Chinese is written without blanks: every character may begin a word. */
+/** Tells whether a word may start here. Chinese is written without blanks, so every character may start a word. */
 function startsWord(text: string, at: number): boolean {
   if (at === 0) return true;
-  // Most texts are plain: a regular expression for each of their letters would take most of the time of a search.
+  // Handles plain letters first, because a regular expression for each letter would take most of a search's time.
   const plain = text.charCodeAt(at) < 128 && isPlainLetter(text.charCodeAt(at - 1));
   return !plain && (han.test(text[at] ?? '') || !letterOrDigit.test(text[at - 1] ?? ''));
 }
 
-/** Of folded texts: a to z and digits. */
+/** Tells whether a character of a folded text is a letter from a to z or a digit. */
 function isPlainLetter(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
 }
 
-/** Where the wanted text first stands at the beginning of a word, from a position on; -1 where it does not. */
+/** Returns the first position of the pattern at the start of a word; -1 if there is none. */
 export function wordStartOf(text: string, pattern: string, from = 0): number {
   let at = text.indexOf(pattern, from);
   while (at >= 0 && !startsWord(text, at)) at = text.indexOf(pattern, at + 1);
   return at;
 }
 
-/** In order, with neighbours and overlaps made one. */
-export function joined(ranges: readonly Range[]): Range[] {
-  const result: Range[] = [];
+/** Sorts the ranges and merges adjacent and overlapping ones. */
+export function joined(ranges: readonly TextRange[]): TextRange[] {
+  const result: TextRange[] = [];
   for (const [start, end] of [...ranges].sort((a, b) => a[0] - b[0])) {
     const last = result.at(-1);
     if (last && start <= last[1]) result[result.length - 1] = [last[0], Math.max(last[1], end)];

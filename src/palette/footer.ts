@@ -2,7 +2,7 @@ import type { MessageKey } from '../domain/message.ts';
 import { isNavigation } from '../commandKit/registry.ts';
 import { candidatesAt, completed } from './lineActions.ts';
 import { here } from './transitions.ts';
-import { rowsOf, type Level, type Row } from './levels.ts';
+import { rowsOf, type Level, type PaletteItem } from './levels.ts';
 import type { PaletteContext } from './paletteContext.ts';
 
 export interface FootKey {
@@ -10,8 +10,8 @@ export interface FootKey {
   label: MessageKey;
 }
 
-/** What Enter does on a row. */
-export function enterLabel(row: Row, level: Level): MessageKey {
+/** Returns the label of Enter for a row. */
+export function enterLabel(row: PaletteItem, level: Level): MessageKey {
   if (row.blocked && row.blocked.length > 0) return 'palette.foot.why';
   const { act } = row;
   if (row.opensForm) return 'palette.foot.fill';
@@ -48,8 +48,8 @@ export function enterLabel(row: Row, level: Level): MessageKey {
   }
 }
 
-/** What Enter does with a line: it never runs a command that has a form, or a question. */
-function preparedLabel({ prepared, needs }: Extract<Row['act'], { do: 'prepared' }>): MessageKey {
+/** Returns the label of Enter for a line: Enter never runs a command that has a form, or a question. */
+function preparedLabel({ prepared, needs }: Extract<PaletteItem['act'], { do: 'prepared' }>): MessageKey {
   const { command } = prepared;
   if (needs === 'choice') return 'palette.foot.choose';
   if (command.input) return 'palette.foot.fill';
@@ -57,13 +57,13 @@ function preparedLabel({ prepared, needs }: Extract<Row['act'], { do: 'prepared'
   return isNavigation(command) ? 'palette.foot.open' : 'palette.foot.run';
 }
 
-/** What Tab does in the line: it completes its last word, else it opens the candidates of a part. */
+/** Returns the label of Tab in a line: it completes the last word, otherwise it opens the candidates of a part. */
 function tabLabel(context: PaletteContext): MessageKey | undefined {
   if (completed(context, { type: 'COMPLETE' }) !== undefined) return 'palette.foot.complete';
   return candidatesAt(context, { type: 'COMPLETE' }) && 'palette.foot.candidates';
 }
 
-/** The keys that work now. `hasQueries`: something was typed before that ↑ brings back. */
+/** Returns the keys that work now. `hasQueries`: true if ↑ can restore an earlier query. */
 export function footKeys(context: PaletteContext, hasQueries = false): FootKey[] {
   const { level, query, selected } = here(context);
   const leave: FootKey = {

@@ -2,16 +2,16 @@ import { pageCommand } from '../commandKit/registry.ts';
 import { hasRelations } from '../commandKit/relations.ts';
 import type { FoundRecord } from '../commandKit/recordType.ts';
 import type { RowSource } from './rows.ts';
-import { recordValue, type Row } from './levels.ts';
+import { recordValue, type PaletteItem } from './levels.ts';
 import { marksIn } from './marks.ts';
 
-/** In whose language, and of which types records are. */
+/** The language and the record types of a list. */
 export type Listing = Pick<RowSource, 'context' | 'records'>;
 
-/** A record as a row that opens it. */
-export function foundRow({ context, records }: Listing, record: FoundRecord, query: string): Row {
+/** Returns the row that opens a record. */
+export function foundRow({ context, records }: Listing, record: FoundRecord, query: string): PaletteItem {
   const { type, id, name, facts, amount, state, readings } = record;
-  const row: Row = {
+  const row: PaletteItem = {
     value: recordValue(record),
     icon: records.types[type].icon,
     title: name,
@@ -27,8 +27,12 @@ export function foundRow({ context, records }: Listing, record: FoundRecord, que
   return markedRecord(row, query, readings);
 }
 
-/** With what was typed marked in it. */
-export function markedRecord(row: Row, query: string, readings?: FoundRecord['readings']): Row {
+/** Marks the typed text in the row. */
+export function markedRecord(
+  row: PaletteItem,
+  query: string,
+  readings?: FoundRecord['readings'],
+): PaletteItem {
   const { second } = row;
   return {
     ...row,

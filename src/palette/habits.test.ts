@@ -1,5 +1,8 @@
 // @vitest-environment happy-dom
-/** What a line for a command with a password leaves behind, for every such command and every way to take it (R-line-11, R-form-17). */
+/**
+ * Checks what a line for a command with a password stores, for every such command and every key that chooses it (R-line-11,
+ * R-form-17).
+ */
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
@@ -9,7 +12,7 @@ import type { CurrentUser } from '../domain/user.ts';
 import { createGraphClient } from '../graph/client/client.ts';
 import { readQueries } from './lastQueries.ts';
 import { learnRow } from './learning.ts';
-import { commandValue, type Row } from './levels.ts';
+import { commandValue, type PaletteItem } from './levels.ts';
 import type { PaletteServices } from './paletteContext.ts';
 import { paletteMachine } from './paletteMachine.ts';
 import type { Prepared } from './sentence/prepare.ts';
@@ -21,7 +24,7 @@ const secret = 'hunter2';
 const line = `重置 张三 ${secret}`;
 const now = Date.UTC(2026, 10, 28);
 
-/** All that was sent to the server, as text. */
+/** Everything that was sent to the server, as text. */
 let sent: string;
 function loginOf(): Pick<CommandContext, 'user' | 'graph'> {
   const graph = createGraphClient({
@@ -55,7 +58,7 @@ const preparedOf = (command: Command): Prepared => ({
   parts: [],
   weight: 1,
 });
-const rowOf = (command: Command, act: Row['act']): Row => ({
+const rowOf = (command: Command, act: PaletteItem['act']): PaletteItem => ({
   value: `row:${act.do}`,
   icon: IconCheck,
   title: command.id,
@@ -65,12 +68,12 @@ const rowOf = (command: Command, act: Row['act']): Row => ({
 });
 const record = { type: 'order', id: '1', name: 'DD1', data: {} } as CommandRecord;
 
-/** The rows of a list in which a line for the command stands, and the key that takes one of them. */
+/** The rows of a list that contains a line for the command, and the key that chooses one of them. */
 interface TakingCase {
-  row: (command: Command) => Row;
+  row: (command: Command) => PaletteItem;
   prepared: (command: Command) => Prepared[];
   key: 'CHOOSE' | 'LEAD' | 'OPEN';
-  /** The row is taken before the server has answered, by somebody who has moved to it. */
+  /** True if the row is chosen before the server has answered, by a user who has moved to it. */
   early?: true;
 }
 
@@ -123,8 +126,12 @@ const takingCases: Record<string, TakingCase> = {
   },
 };
 
-/** Types the text, takes the row, and lets what was learned reach its stores. */
-async function take(command: Command, { row, prepared, key, early }: TakingCase, text: string): Promise<Row> {
+/** Types the text, chooses the row, and waits until the usage is stored. */
+async function take(
+  command: Command,
+  { row, prepared, key, early }: TakingCase,
+  text: string,
+): Promise<PaletteItem> {
   const login = loginOf();
   let usage = readUsage('U1');
   const chosenRow = row(command);
@@ -177,7 +184,7 @@ describe.each(secretCommands.map((command) => [command.id, command] as const))('
       }
       expect(readUsage('U1').picks).toEqual([]);
       expect(readQueries('U1')).toEqual([]);
-      // That it was used is known all the same.
+      // Expects the use itself to be stored anyway.
       expect(readUsage('U1').uses).toHaveLength(1);
       expect(sent).not.toBe('');
     },

@@ -1,16 +1,19 @@
-/** The last queries that a row was taken by, in this browser only: ↑ in the empty input brings them back. */
+/** The last queries that led to a chosen row, in this browser only: ↑ in the empty input restores them. */
 import { z } from 'zod';
 
 const queriesSchema = z.array(z.string());
 
-/** Each user's, apart from the habits that follow the user to other machines: lines hold what was written to somebody. */
+/**
+ * Returns the storage key of a user. Separate from the usage that is synchronized to other machines, because lines contain
+ * messages to people.
+ */
 function keyOf(userId: string): string {
   return `palette-queries:${userId}`;
 }
 
 const mostQueries = 20;
 
-/** The latest first; none where they cannot be read. */
+/** Returns the queries, the latest first; none if they cannot be read. */
 export function readQueries(userId: string): readonly string[] {
   try {
     const stored = queriesSchema.safeParse(JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]'));
@@ -20,10 +23,12 @@ export function readQueries(userId: string): readonly string[] {
   }
 }
 
-/** Stores one more; the same again comes first. A full or closed storage costs the query, nothing else. */
+/**
+ * Stores one more query; a repeated one moves to the front. A full or blocked storage loses the query and does nothing else.
+ */
 export function saveQuery(userId: string, query: string): void {
   const line = query.trim();
-  // One letter says nothing worth bringing back.
+  // Because a single letter is not worth restoring.
   if (line.length < 2) return;
   const queries = [line, ...readQueries(userId).filter((other) => other !== line)].slice(0, mostQueries);
   try {

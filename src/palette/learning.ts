@@ -1,17 +1,17 @@
 import type { CommandContext } from '../commandKit/command.ts';
 import { saveQuery } from './lastQueries.ts';
-import type { Row } from './levels.ts';
+import type { PaletteItem } from './levels.ts';
 import { withUse, type Usage } from './usage.ts';
 import { saveUsage } from './usageStore.ts';
 
 /**
- * Stores that a row was taken, and by which query; returns the usage after it. `query` is what may be kept of the typed
- * text (R-form-17).
+ * Stores that a row was chosen, and by which query; returns the usage after it. `query`: the part of the typed text that may
+ * be stored (R-form-17).
  */
 export function learnRow(
   login: Pick<CommandContext, 'user' | 'graph'>,
   usage: Usage,
-  row: Row,
+  row: PaletteItem,
   query: string,
   now: number,
 ): Usage {

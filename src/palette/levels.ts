@@ -4,28 +4,28 @@ import type { Tone } from '../machines/lifecycle.ts';
 import type { Choice, Command, CommandRecord, Field, FieldValues, Outcome } from '../commandKit/command.ts';
 import type { FoundRecord, RecordRef } from '../commandKit/recordType.ts';
 import type { ReadChoice } from '../forms/useReadings.ts';
-import type { Range } from './foldedText.ts';
+import type { TextRange } from './foldedText.ts';
 import type { Pasted } from './pasted.ts';
 import type { Forecasts } from './sentence/forecast.ts';
 import type { LinePart } from './sentence/lineParts.ts';
 import type { Prepared } from './sentence/prepare.ts';
 import type { SentencePart } from './sentence/sentenceOf.ts';
 
-/** What a row does. */
+/** The action of a row. */
 export type Act =
   | { do: 'command'; command: Command; record?: CommandRecord }
-  /** On the selected rows of the list, as many as allow it. */
+  /** Runs the command on those of the selected rows that allow it. */
   | { do: 'selected'; command: Command; count: number }
   | { do: 'open'; record: RecordRef }
-  /** To what a record leads to: all of it, or by one of its relations, which is told by its title. */
+  /** Opens all related records of a record, or those of the relation with the title `by`. */
   | { do: 'lead'; record: CommandRecord; by: MessageKey }
-  /** Ticks the record, or takes the tick off. */
+  /** Toggles the tick of the record. */
   | { do: 'tick'; record: FoundRecord }
-  /** On all ticked records of its type. */
+  /** Runs the command on all ticked records of its type. */
   | { do: 'ticked'; command: Command }
   /**
-   * With what the sentence says of it; `needs`: a record to be read, one to be chosen, all of several, or none. `keyword`:
-   * what the record to be chosen is looked for by.
+   * Runs the command with the values of the sentence; `needs`: a record to be read, one to be chosen, all of several, or
+   * none. `keyword`: the search text for the record to be chosen.
    */
   | {
       do: 'prepared';
@@ -33,14 +33,14 @@ export type Act =
       needs: 'record' | 'choice' | 'several' | 'nothing';
       keyword?: string | undefined;
     }
-  /** Uses a control of the page beneath: its id, and whether it is a field, which only takes the focus. */
+  /** Uses a control of the page: its id, and whether it is a field, which is only focused. */
   | { do: 'control'; control: string; kind: 'activate' | 'focus' }
   /**
-   * Puts a text into the input, and runs nothing. `onlySearch`: it is read as no line, and Escape brings back the line in
-   * whose place it is typed.
+   * Puts a text into the input, and runs nothing. `onlySearch`: it is not parsed as a line, and Escape restores the line
+   * that it replaces.
    */
   | { do: 'type'; text: string; onlySearch?: true }
-  /** Takes a choice of the field that is chosen for. */
+  /** Chooses a value of the level's field. */
   | { do: 'choice'; choice: Choice }
   | { do: 'follow'; route: string }
   | { do: 'again' }
@@ -50,76 +50,76 @@ export type Act =
   /** Adds rows that the list does not show yet; `hidden` is their number. */
   | { do: 'more'; hidden: number };
 
-export interface Row {
+export interface PaletteItem {
   /** Identity: kind and id, unique in the list. */
   value: string;
   icon: Icon;
   title: string;
-  marks: Range[];
-  /** What its title says in either language, of a row that is neither a command nor a record. */
+  marks: TextRange[];
+  /** The key of its title in either language, for a row that is neither a command nor a record. */
   titleKey?: MessageKey;
-  /** It is a record that leads to others, or an action on one. */
+  /** True for a record with related records, or an action on one. */
   hasRelations?: boolean;
-  /** Of a record: the command that opens its page. */
+  /** For a record: the command that opens its page. */
   page?: Command;
-  /** What it was found by where the title does not show it: the other language's title, a keyword. */
-  via?: { text: string; marks: Range[] };
-  /** `isResult`: what the row would bring, of which no figure is cut in its middle. */
-  second?: { text: string; marks: Range[]; isResult?: boolean };
-  /** Money in either line, which is never cut. */
+  /** The text that it was found by if the title does not show it: the other language's title, a keyword. */
+  via?: { text: string; marks: TextRange[] };
+  /** `isResult`: the row's expected result, whose figures are never truncated. */
+  second?: { text: string; marks: TextRange[]; isResult?: boolean };
+  /** Amount of money in either line, which is never truncated. */
   amount?: string;
-  /** What a sentence was understood as, in the place of the second line. */
+  /** The meaning of a sentence, in place of the second line. */
   sentence?: SentencePart[];
-  /** What the sentence would bring; its place is there before it is known. */
+  /** The expected result of the sentence; its space is reserved before it is known. */
   result?: RowResult | undefined;
   /** Key that does the same without the palette. */
   key?: string;
-  /** In the page's language. */
+  /** Label in the page's language. */
   state?: { label: string; tone: Tone };
-  /** For a command that asks which record: the type of record, in the page's language. */
+  /** For a command that needs a record: the type of record, in the page's language. */
   scope?: string;
-  /** Why it cannot be done now; such a row explains itself instead. */
+  /** The reasons why it is impossible now; such a row shows its reasons instead. */
   blocked?: Message[];
   destructive?: boolean;
-  /** It opens a form, whatever its command is. */
+  /** True if it opens a form, whatever its command is. */
   opensForm?: boolean;
-  /** Of a record that can be ticked: whether it is. */
+  /** For a record that can be ticked: true if it is ticked. */
   ticked?: boolean;
   act: Act;
-  /** Under which value it is remembered; absent for rows that are not worth it. */
+  /** The value that its usage is stored under; absent for rows whose usage is not stored. */
   usageKey?: string;
 }
 
-/** What a sentence would bring, in figures. */
+/** The expected result of a sentence, in figures. */
 export interface RowResult {
-  /** It is still being asked for. */
+  /** True while the result is being computed. */
   awaited: boolean;
   text: string;
-  /** It would be refused: the text says why. */
+  /** True if the server would refuse it: the text says why. */
   isRefused?: boolean;
   tone?: 'danger' | undefined;
 }
 
 export interface Section {
   id: string;
-  /** In the page's language. */
+  /** Heading in the page's language. */
   heading?: string;
-  rows: Row[];
+  rows: PaletteItem[];
 }
 
-/** A step of the way; each level but the first stands as a chip in front of the input. */
+/** A step of the path; each level except the first appears as a chip in front of the input. */
 export type Level =
   | { kind: 'root' }
   /**
-   * Which record the command is for, those that a line names first; with `choosing`: which of its choices a field of its form
-   * takes.
+   * Chooses the command's record, with those that a line names first; with `choosing`: chooses the value of a field of its
+   * form.
    */
   | { kind: 'pick'; command: Command; choosing?: Choosing | undefined; named?: readonly FoundRecord[] }
-  /** Several records, of which those that are ticked are acted on together. */
+  /** Several records; commands run on the ticked ones together. */
   | { kind: 'records'; pasted: Pasted }
-  /** The actions of a record. `stale`: something was done to it since it was read. */
+  /** The actions of a record. `stale`: a command has run on it since it was read. */
   | { kind: 'record'; record: CommandRecord; stale: boolean }
-  /** What a record leads to. */
+  /** The related records of a record. */
   | { kind: 'related'; record: CommandRecord; groups: RelatedGroup[] }
   | { kind: 'input' | 'confirm'; command: Command; record?: CommandRecord; values?: FieldValues }
   | { kind: 'result'; command: Command; record?: CommandRecord; outcome: Outcome }
@@ -128,48 +128,48 @@ export type Level =
 /** A field of a command's form whose value is chosen before the form opens. */
 export interface Choosing {
   field: ChoiceField;
-  /** What the form is about: its choices may depend on it. */
+  /** The form's record: the field's choices may depend on it. */
   record?: CommandRecord | undefined;
 }
 
 export type ChoiceField = Extract<Field, { kind: 'choice' }>;
 
-/** The records that one relation leads to. */
+/** The records of one relation. */
 export interface RelatedGroup {
   heading: MessageKey;
   records: FoundRecord[];
 }
 
-/** A level with what was typed and selected there, so that going back finds it as it was left. */
+/** A level with its typed text and selection, so that going back finds it unchanged. */
 export interface PaletteLevel {
   level: Level;
   query: string;
-  /** Value of the selected row; empty where there is none. */
+  /** Value of the selected row; empty if there is none. */
   selected: string;
   /** Records that the server found for the query. */
   found: FoundRecord[];
-  /** The choices of the field that is chosen for, once they are known. */
+  /** The choices of the field, after they are loaded. */
   choices?: readonly ReadChoice[] | undefined;
-  /** What the query says as a sentence, once the records in it are known. */
+  /** The readings of the query as a sentence, after the records in it are known. */
   prepared: Prepared[];
-  /** Whether the server has answered for the query as it is. */
+  /** True if the server has answered for the present query. */
   answered: boolean;
-  /** How many rows are shown at most; absent: `rowsPerPage`. */
+  /** The most rows that are shown; absent: `rowsPerPage`. */
   rowLimit?: number | undefined;
-  /** What the words of the query were understood as: of an edited query, as far as that is certain. */
+  /** The meanings of the query's words; after an edit, as far as they are certain. */
   parts?: readonly LinePart[] | undefined;
-  /** What the rows of the sentence would bring, as far as that is known. */
+  /** The expected results of the sentence's rows, as far as they are known. */
   forecasts: Forecasts;
-  /** The line in whose place this query is only searched for: Escape brings it back. */
+  /** The line that Escape restores, while this query only searches in its place. */
   formerLine?: string | undefined;
 }
 
 /** The section of the page's own controls. */
 export const controlsId = 'controls';
-/** Rows that a list reserves for them, however many commands and records there are. */
+/** Number of rows that a list reserves for them, however many commands and records there are. */
 const controlsReserved = 8;
 
-/** A list shows so many rows; its last row adds as many again. */
+/** Number of rows that a list shows; its last row adds as many again. */
 export const rowsPerPage = 50;
 
 export function levelOf(level: Level): PaletteLevel {
@@ -177,7 +177,7 @@ export function levelOf(level: Level): PaletteLevel {
   return { level, query: '', selected: '', found: [], ...nothing };
 }
 
-/** The value of a command's row, alone or on a record. */
+/** Returns the value of a command's row, alone or on a record. */
 export function commandValue(command: Pick<Command, 'id'>, record?: RecordRef): string {
   return record ? `command:${command.id}@${recordValue(record)}` : `command:${command.id}`;
 }
@@ -186,25 +186,25 @@ export function recordValue({ type, id }: Pick<RecordRef, 'type' | 'id'>): strin
   return `record:${type}:${id}`;
 }
 
-/** The section of whole lines that show what can be typed; under a query, none of them is selected by itself. */
+/** The section of example lines; under a query, none of them is selected automatically. */
 export const examplesId = 'examples';
 
-export function rowsOf(sections: readonly Section[]): Row[] {
+export function rowsOf(sections: readonly Section[]): PaletteItem[] {
   return sections.flatMap((section) => section.rows);
 }
 
-/** How many results a list has, with those that it does not show yet. */
+/** Returns the number of results of a list, including those that it does not show yet. */
 export function countOf(sections: readonly Section[]): number {
   return rowsOf(sections).reduce((sum, { act }) => sum + (act.do === 'more' ? act.hidden : 1), 0);
 }
 
 const isMore = ({ id }: Section) => id === 'more';
 
-/** The first rows of a list up to a limit, and behind them a row that says how many more there are. */
+/** Returns the first rows of a list up to a limit, followed by a row with the number of further ones. */
 export function limited(
   sections: readonly Section[],
   limit: number,
-  moreRow: (hidden: number) => Row,
+  moreRow: (hidden: number) => PaletteItem,
 ): Section[] {
   let remaining = limit;
   let hidden = 0;
@@ -221,8 +221,7 @@ export function limited(
 }
 
 /**
- * A list that someone is moving in stays as it stands: known rows keep their places, with their newest content, and
- * what came late is added below.
+ * Keeps the order of a list while the user moves in it: known rows do not move but are updated, and late rows are appended.
  */
 export function keepOrder(before: readonly Section[], fresh: readonly Section[]): Section[] {
   const shown = before.filter((section) => !isMore(section));

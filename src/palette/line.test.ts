@@ -12,7 +12,7 @@ const partsOf = (records: FoundRecord[]): LinePart[] => [
   { from: 8, to: 10, kind: 'record', records },
 ];
 
-/** "approve DD", which names the records. */
+/** Returns "approve DD", with the records it names. */
 function preparedWith(records: FoundRecord[], more: Partial<Prepared> = {}): Prepared {
   return {
     ...{ command: sorts.approve, records: [one], candidates: [], values: {}, unassignedWords: [] },

@@ -1,4 +1,4 @@
-/** What can be done with the parts of a typed line, as functions of the palette's context. */
+/** Actions on the parts of a typed line, as functions of the palette's context. */
 import type { FoundRecord } from '../commandKit/recordType.ts';
 import { folded } from './foldedText.ts';
 import { rowsOf, type ChoiceField, type PaletteLevel, type Section } from './levels.ts';
@@ -8,12 +8,12 @@ import { preparedLines, type PreparedLine } from './sentence/preparedLines.ts';
 import type { Prepared } from './sentence/prepare.ts';
 import { chosen, here } from './transitions.ts';
 
-/** The first rows are told in full. Each costs a request or more. */
+/** The most rows that get a forecast. Each costs a request or more. */
 const forecastAtMost = 4;
 
 /**
- * The lines whose forecast is not known yet, and the actions of `sections` on what the page is about that a typed name has
- * found: the same is told of them. Places of an older recording hold neither lines nor forecasts.
+ * Returns the lines without a forecast, and the actions of `sections` on the page's target that a typed name has found,
+ * which get one too. Levels in an older recording contain neither lines nor forecasts.
  */
 export function linesToForecast(
   { prepared = [], query, forecasts = {} }: Pick<PaletteLevel, 'query'> & Partial<PaletteLevel>,
@@ -26,7 +26,10 @@ export function linesToForecast(
     .filter(({ value }) => !(value in forecasts));
 }
 
-/** The first rows that act on the selected rows or the record in focus and can be taken, each as a line that names only its command. */
+/**
+ * Returns the first possible actions on the selected rows or the record in focus, each as a line that names only its
+ * command.
+ */
 function actionsOnPage(sections: readonly Section[]): PreparedLine[] {
   const rows = rowsOf(sections).slice(0, forecastAtMost);
   return rows.flatMap(({ act, value, blocked = [] }): PreparedLine[] => {
@@ -48,7 +51,7 @@ function caretOf(event: PaletteEvent, query: string): number {
   return (event.type === 'COMPLETE' ? event.at : undefined) ?? query.length;
 }
 
-/** The line with the word at the caret completed; undefined where it has no completion, or several. */
+/** Returns the line with the word at the caret completed; undefined if it has no completion, or several. */
 export function completed(context: PaletteContext, event: PaletteEvent): string | undefined {
   const { query, level } = here(context);
   const row = chosen(context, event);
@@ -73,15 +76,15 @@ function completedPart({ parts, records }: Prepared, query: string, at: number):
 
 interface Candidates {
   prepared: Prepared;
-  /** None: those that the command may be taken on. */
+  /** The records; if empty, those that the command can run on. */
   records: FoundRecord[];
-  /** The field whose choices they are, where they are not what the command acts on. */
+  /** The field that they are choices of, unless they are the command's own records. */
   field?: ChoiceField | undefined;
 }
 
 /**
- * What the part of the chosen line at the caret, or the one that was clicked, may be instead: the choices of its field, else
- * the records that it may name. Undefined where it is about no single record.
+ * Returns the alternatives of the clicked part, or of the part at the caret, in the chosen line. These are the choices of
+ * its field, or the records that it may name. Undefined for a line about several records.
  */
 export function candidatesAt(context: PaletteContext, event: PaletteEvent): Candidates | undefined {
   const { query } = here(context);
@@ -111,7 +114,7 @@ function choiceField({ command }: Prepared, name: string | undefined): ChoiceFie
   return field?.kind === 'choice' ? field : undefined;
 }
 
-/** The task of a line with its record, or the choice of a field, still to be chosen. */
+/** Returns the task of a line whose record or field choice is still to be chosen. */
 export function candidatesTask(
   context: PaletteContext,
   event: PaletteEvent,

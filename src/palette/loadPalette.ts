@@ -1,2 +1,2 @@
-/** The palette's code, in a chunk of its own. */
+/** Loads the palette's code, which is a chunk of its own. */
 export const loadPalette = () => import('./Palette.tsx');

@@ -1,6 +1,6 @@
-import { joined, wordStartOf, type Range, type Text } from './foldedText.ts';
+import { joined, wordStartOf, type TextRange, type FoldedText } from './foldedText.ts';
 
-/** How a text matches, the best first. */
+/** Scores of the kinds of text matches, the best first. */
 export const tiers = {
   exact: 100,
   prefix: 85,
@@ -13,25 +13,25 @@ export const tiers = {
 } as const;
 type Tier = keyof typeof tiers;
 
-/** What is typed, folded as the texts are that it is compared with. */
+/** The typed text, folded like the texts that it is compared with. */
 export interface ParsedQuery {
   text: string;
   words: readonly string[];
-  /** Its characters, if enough of them that they may match with others between. */
+  /** Its characters, if there are enough to match with others between them. */
   letters: readonly string[] | undefined;
-  /** Without what input methods put between syllables; undefined where it is not in Latin letters. */
+  /** The text without separators that input methods insert between syllables; undefined if it is not in Latin letters. */
   latin: string | undefined;
-  /** A slip of the hand in it is forgiven: it is a Latin word of four letters or more. */
+  /** True if one typo in it is allowed: it is a Latin word of four letters or more. */
   forgiven: boolean;
 }
 
 export interface TextMatch {
   tier: Tier;
-  marks: Range[];
+  marks: TextRange[];
 }
 
-/** How the typed text best matches another, and where; undefined where it does not. */
-export function matchText(target: Text, { text: typed, letters }: ParsedQuery): TextMatch | undefined {
+/** Returns how well and where the typed text matches another; undefined if it does not. */
+export function matchText(target: FoldedText, { text: typed, letters }: ParsedQuery): TextMatch | undefined {
   const { folded: text } = target;
   if (text === typed) return { tier: 'exact', marks: [[0, text.length]] };
   const first = text.indexOf(typed);
@@ -49,13 +49,13 @@ export function matchText(target: Text, { text: typed, letters }: ParsedQuery): 
   return between && { tier: 'subsequence', marks: between };
 }
 
-/** Whether a word of the text begins as the typed one. */
-export function beginsWord({ folded: text }: Text, typed: string): boolean {
+/** Tells whether a word of the text begins with the first letter of the typed one. */
+export function beginsWord({ folded: text }: FoldedText, typed: string): boolean {
   return wordStartOf(text, typed[0] ?? '') >= 0;
 }
 
-/** First letters of words that follow one another: "sp" in "Sell package". */
-function matchInitials({ words }: Text, initials: string): Range[] | undefined {
+/** Matches the initials of consecutive words: "sp" in "Sell package". */
+function matchInitials({ words }: FoldedText, initials: string): TextRange[] | undefined {
   if (initials.length < 2) return undefined;
   for (let from = 0; from + initials.length <= words.length; from += 1) {
     let matching = 0;
@@ -66,8 +66,10 @@ function matchInitials({ words }: Text, initials: string): Range[] | undefined {
   return undefined;
 }
 
-/** The letters in their order with others between; the first one begins a word, so that chance hits stay few. */
-function matchSubsequence(text: string, letters: readonly string[]): Range[] | undefined {
+/**
+ * Matches the letters in their order with others between. The first one must start a word, so that chance matches are rare.
+ */
+function matchSubsequence(text: string, letters: readonly string[]): TextRange[] | undefined {
   const positions: number[] = [];
   let at = wordStartOf(text, letters[0] ?? '');
   if (at < 0) return undefined;

@@ -1,10 +1,17 @@
-/** Commands and records by what is typed, in one list: the better evidence first, whatever it is. */
+/** Commands and records that match the typed text, in one list: the better evidence first, whatever it is. */
 import type { Command, RecordType } from '../commandKit/command.ts';
 import { pageCommand, type RecordTypes } from '../commandKit/registry.ts';
 import { hasRelations } from '../commandKit/relations.ts';
 import { commandMatches } from './commandRows.ts';
 import { foundRow, markedRecord } from './foundRow.ts';
-import { controlsId, recordValue, rowsPerPage, type PaletteLevel, type Row, type Section } from './levels.ts';
+import {
+  controlsId,
+  recordValue,
+  rowsPerPage,
+  type PaletteLevel,
+  type PaletteItem,
+  type Section,
+} from './levels.ts';
 import { controlMatches } from './controls/controlRows.ts';
 import { guessBelow, type Ranked } from './rank.ts';
 import { isActionable, isUsable, openedLift, recordScore } from './recordEvidence.ts';
@@ -15,20 +22,20 @@ import { pickedFor, recentUses, type Use } from './usage.ts';
 const recentsDrawn = 5;
 
 interface Scored {
-  row: Row;
+  row: PaletteItem;
   score: number;
 }
 
 /**
- * What was typed against everything: sentences that say what to do with which record, then commands and records by how
- * surely each is meant, then what may have been meant. Of those that are as sure commands come first, and what the user
- * took for the same letters comes before all.
+ * Matches the typed text against everything: first sentences that name an action and a record, then commands and records by
+ * score, then guesses. At an equal score commands come first, and the user's usual row for the same letters comes before
+ * all.
  */
 export function matchSections(source: RowSource, paletteLevel: PaletteLevel): Section[] {
   const { context, usage } = source;
   const { query } = paletteLevel;
   const picked = pickedFor(usage, query);
-  const isPicked = (row: Row) => picked !== undefined && row.usageKey === picked;
+  const isPicked = (row: PaletteItem) => picked !== undefined && row.usageKey === picked;
   const matches = [
     ...commandMatches(source, query).map((match) => ({
       row: withResult(context, drawn(match), paletteLevel.forecasts[match.item.value]),
@@ -41,7 +48,7 @@ export function matchSections(source: RowSource, paletteLevel: PaletteLevel): Se
   const controls = controlMatches(source, query, rowsPerPage);
   const lines: Section = { id: 'prepared', rows: whole };
   const found: Section = { id: 'found', rows: first(bestFirst(matches.filter(isSure)), isPicked) };
-  // "deal list" is a page, and no deal of that name.
+  // "deal list" is a page, and not a deal of that name.
   const isUnanswerable = found.rows.length > 0 && namesNothing(whole[0]);
   return [
     ...(isUnanswerable ? [found, lines] : [lines, found]),
@@ -58,29 +65,29 @@ export function matchSections(source: RowSource, paletteLevel: PaletteLevel): Se
   ];
 }
 
-/** Whether the row asks about a word that no record is called, nor anything like it. */
-function namesNothing(row: Row | undefined): boolean {
+/** Tells whether the row asks about a word that resembles no record's name. */
+function namesNothing(row: PaletteItem | undefined): boolean {
   if (row?.act.do !== 'prepared') return false;
   const { question } = row.act.prepared;
   return question?.kind === 'unknownName' && question.records.length === 0;
 }
 
-function bestFirst(matches: readonly Scored[]): Row[] {
+function bestFirst(matches: readonly Scored[]): PaletteItem[] {
   return matches.toSorted((a, b) => b.score - a.score).map(({ row }) => row);
 }
 
-/** The rows that the test picks, then the others, each in their order. */
-export function first(rows: Row[], test: (row: Row) => boolean): Row[] {
+/** Returns the rows that pass the test, then the others, each in their order. */
+export function first(rows: PaletteItem[], test: (row: PaletteItem) => boolean): PaletteItem[] {
   return [...rows.filter(test), ...rows.filter((row) => !test(row))];
 }
 
-export function drawn({ item, marks, via }: Ranked<Row>): Row {
+export function drawn({ item, marks, via }: Ranked<PaletteItem>): PaletteItem {
   return { ...item, marks, via };
 }
 
 /**
- * Records that fit what is typed, the best first: those opened before, and those that the server found. With a command those
- * of its type. Of one type, those in a state in which something can be done come before others that match alike.
+ * Returns the records that match the typed text, the best first: those opened before, and those that the server found. With
+ * a command only those of its type. Within one type and at an equal score, records with a possible action come first.
  */
 export function recordMatches(source: RowSource, paletteLevel: PaletteLevel, command?: Command): Scored[] {
   const { usage, now } = source;
@@ -114,7 +121,7 @@ export function recordMatches(source: RowSource, paletteLevel: PaletteLevel, com
   return [...matches.values()].toSorted((a, b) => b.score - a.score);
 }
 
-/** A record opened before that fits what is typed, where it is of the type asked for. */
+/** Returns a record opened before that matches the typed text and has the requested type. */
 function recalledRow(source: RowSource, use: Use, query: string, type: RecordType | undefined) {
   const row = recentRecord(source, use);
   if (row?.act.do !== 'open' || (type && row.act.record.type !== type)) return undefined;
@@ -122,8 +129,8 @@ function recalledRow(source: RowSource, use: Use, query: string, type: RecordTyp
   return marked.marks.length > 0 ? marked : undefined;
 }
 
-/** A record as it was when it was last opened: its state may be another by now, so none is told. */
-export function recentRecord({ context, records }: RowSource, use: Use): Row | undefined {
+/** Returns a record as it was when it was last opened. Omits its state, which may have changed since. */
+export function recentRecord({ context, records }: RowSource, use: Use): PaletteItem | undefined {
   const { types } = records;
   const [kind, type, id] = use.value.split(':');
   if (kind !== 'record' || !id || !isRecordType(types, type)) return undefined;

@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next';
 import { examplesId, type PaletteLevel, type Section } from './levels.ts';
 
-/** Whether nothing matches what is typed, and lines are shown that would. */
+/** Tells whether nothing matches the typed text, so that only example lines are shown. */
 export function showsExamplesOnly({ query }: PaletteLevel, sections: readonly Section[]): boolean {
   return query.trim() !== '' && sections.length > 0 && sections.every(({ id }) => id === examplesId);
 }
 
-/** What an empty list says: what would be here. */
+/** Returns the text of an empty list. */
 export function nothingOf(t: TFunction, { level, query }: PaletteLevel, searching: boolean): string {
   if (searching) return t('palette.searching');
   if (level.kind === 'pick' && level.choosing) return t('form.nothingFound');

@@ -84,7 +84,7 @@ describe('Ctrl+Enter', () => {
   });
 
   it('shows the actions of a record whose page cannot be opened', async () => {
-    const palette = openPalette({ standing: 'unfit' });
+    const palette = openPalette({ availability: 'unfit' });
     await found(palette);
     palette.send({ type: 'OPEN' });
     palette.loads[0]?.resolve(recordOf('1'));

@@ -27,7 +27,7 @@ describe('the page behind the palette (R-page-17)', () => {
     const makeInertAgain = makePageActive();
     await frame();
     expect(isInert('#root')).toBe(false);
-    // It failed, and the palette stays.
+    // Restores the inert page, because the command failed and the palette remains open.
     makeInertAgain();
     await frame();
     expect(isInert('#root')).toBe(true);

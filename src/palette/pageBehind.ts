@@ -1,15 +1,15 @@
 import { afterFrame } from '../commandKit/afterFrame.ts';
 
-/** The element that the palette is in. */
+/** Selector of the palette's container. */
 export const paletteElement = '[data-palette]';
-/** Marks what is inert only while the palette lies over it: its controls are offered all the same. */
+/** Marks elements that are inert only because the palette covers them: their controls are still offered. */
 export const behindPalette = 'data-behind-palette';
 
 let inertElements: Element[] = [];
 let isPaletteOver = false;
 let callOff: () => void = () => undefined;
 
-/** After the frame that shows the palette, as the whole page is styled anew for that. */
+/** Makes the page inert after the frame that shows the palette, because the whole page is styled again for that. */
 function makeInert(): void {
   callOff = afterFrame(() => {
     inertElements = [...document.querySelectorAll('#root, [aria-modal=true]')].filter(
@@ -31,7 +31,10 @@ function makeActive(): void {
   inertElements = [];
 }
 
-/** Keeps screen readers and Tab out of the page and the dialogs behind the palette (R-page-17). Returns the way to end it. */
+/**
+ * Keeps screen readers and Tab out of the page and the dialogs behind the palette (R-page-17). Returns a function that ends
+ * this.
+ */
 export function makePageInert(): () => void {
   isPaletteOver = true;
   makeInert();
@@ -42,8 +45,8 @@ export function makePageInert(): () => void {
 }
 
 /**
- * Lets a command give the focus to the page while the palette is still open, also where the page is only about to be covered.
- * Returns the way to cover it again, where the palette stays.
+ * Lets a command focus the page while the palette is still open, even if the page is not inert yet. Returns a function that
+ * makes it inert again if the palette remains open.
  */
 export function makePageActive(): () => void {
   makeActive();

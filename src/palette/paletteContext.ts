@@ -2,62 +2,68 @@ import type { Command, CommandRecord, FieldValues, Outcome } from '../commandKit
 import type { FoundRecord, RecordRef } from '../commandKit/recordType.ts';
 import type { ReadChoice } from '../forms/useReadings.ts';
 import type { MessageKey } from '../domain/message.ts';
-import type { ChoiceField, Choosing, PaletteLevel, RelatedGroup, Row, Section } from './levels.ts';
+import type { ChoiceField, Choosing, PaletteLevel, RelatedGroup, PaletteItem, Section } from './levels.ts';
 import type { Pasted } from './pasted.ts';
 import type { Forecasts } from './sentence/forecast.ts';
 import type { PreparedLine } from './sentence/preparedLines.ts';
 import type { Prepared } from './sentence/prepare.ts';
 
-/** What the palette asks of the page. Only these know of the server, the translations and the clock. */
+/** The services that the page provides to the palette. Only these use the server, the translations and the clock. */
 export interface PaletteServices {
-  /** The rows of a place, given the places on the way to it. Those of `shown` keep their places: someone is moving in them. */
+  /**
+   * Returns the rows of a level, given the levels before it. Rows of `shown` keep their order, because the user is moving in
+   * them.
+   */
   sections: (
     paletteLevel: PaletteLevel,
     before: readonly PaletteLevel[],
     shown?: readonly Section[],
   ) => Section[];
-  /** Records by a keyword; with a command only those of its type, without a keyword those that it may be taken on. */
+  /** Searches records by a keyword; with a command only those of its type, without a keyword those that it can run on. */
   search: (keyword: string, command: Command | undefined) => Promise<FoundRecord[]>;
-  /** The choices of a field of a command's form; with a keyword also those that the server finds by it. */
+  /** Returns the choices of a field of a command's form; with a keyword also those that the server finds by it. */
   choices: (choosing: Choosing, keyword: string) => Promise<readonly ReadChoice[]>;
-  /** What the words say as a sentence, with the records that they name. */
+  /** Parses the words as a sentence, with the records that they name. */
   understand: (query: string) => Promise<Prepared[]>;
-  /** What prepared lines would bring, by the values of their rows. Never rejects: of what cannot be read nothing is told. */
+  /**
+   * Computes the expected results of prepared lines, by the values of their rows. Never rejects: unreadable lines have no
+   * forecast.
+   */
   forecast: (lines: readonly PreparedLine[], query: string) => Promise<Forecasts>;
-  /** The values that the form of a prepared command opens with. */
+  /** Returns the initial values of a prepared command's form. */
   fill: (prepared: Prepared, query: string, record: CommandRecord | undefined) => Promise<FieldValues>;
-  /** The records that a pasted text names. */
+  /** Returns the records that a pasted text names. */
   resolve: (entries: readonly string[]) => Promise<Pasted>;
   load: (record: RecordRef) => Promise<CommandRecord>;
-  /** The record as it is now, and what it leads to: by the relation of that title, or by all. */
+  /** Loads the current record and its related records: of the relation with that title, or of all. */
   loadRelated: (record: RecordRef, by: MessageKey | undefined) => Promise<Related>;
   run: (command: Command, record: CommandRecord | undefined) => Promise<Outcome>;
-  /** Whether the command can be taken on the record as it is now. */
-  standing: (command: Command, record: CommandRecord) => CommandAvailability;
-  /** Takes the command on the selected rows, once the palette has closed. */
+  /** Tells whether the command is possible on the current record. */
+  availability: (command: Command, record: CommandRecord) => CommandAvailability;
+  /** Runs the command on the selected rows, after the palette has closed. */
   takeSelected: (command: Command) => void;
-  /** Takes the command on several records, once the palette has closed. */
+  /** Runs the command on several records, after the palette has closed. */
   takeTicked: (command: Command, records: readonly RecordRef[]) => void;
-  /** Takes a prepared command on all of its records, once the palette has closed. */
+  /** Runs a prepared command on all of its records, after the palette has closed. */
   takeSeveral: (prepared: Prepared, query: string) => void;
-  /** Whether a control of the page beneath is still there and enabled. */
+  /** Tells whether a control of the page is still mounted and enabled. */
   isUsable: (control: string) => boolean;
-  /** Gives a control of the page the focus and activates it, once the palette has closed. */
+  /** Focuses and activates a control of the page, after the palette has closed. */
   takeControl: (control: string, kind: 'activate' | 'focus') => void;
-  remember: (row: Row, query: string) => void;
-  /** The last queries that rows were taken by, the latest first. */
+  remember: (row: PaletteItem, query: string) => void;
+  /** Returns the last queries that led to a chosen row, the latest first. */
   queries: () => readonly string[];
   navigate: (route: string) => void;
   leave: () => void;
 }
 
-/** A record with what it leads to. */
+/** A record with its related records. */
 export interface Related {
   record: CommandRecord;
   groups: RelatedGroup[];
 }
 
-/** What is asked for: the record, and one of its relations where not all are meant. */
+/** A request for related records: the record, and one of its relations, or all if undefined. */
 export interface Leading {
   record: RecordRef;
   by: MessageKey | undefined;
@@ -67,54 +73,54 @@ export type CommandAvailability = 'open' | 'blocked' | 'unfit';
 
 export interface PaletteInput {
   services: PaletteServices;
-  /** The record to begin with. */
+  /** The record that the palette opens with. */
   record: CommandRecord | undefined;
 }
 
 export interface PaletteContext {
   services: PaletteServices;
-  /** The way so far, the root first; the last is where we are. */
-  places: PaletteLevel[];
+  /** The path of levels, the root first; the last is the present one. */
+  levels: PaletteLevel[];
   sections: Section[];
-  /** Arrows or the pointer are at work: what arrives late must not move the list. */
+  /** True while the user moves by arrows or the pointer: late rows must not move the list. */
   moved: boolean;
-  /** Value of the blocked row that was asked why. */
+  /** Value of the blocked row whose reasons are shown. */
   explained: string | undefined;
-  /** The command that a record was picked for but does not fit. */
+  /** The command that a record was picked for but that does not fit it. */
   unfit: Command | undefined;
   searchFailed: boolean;
-  /** A key came before the answer: it takes, ticks or follows the first row once the answer is there. */
+  /** A key pressed before the answer: it is applied to the first row when the answer comes. */
   enterPending: false | PendingKey;
-  /** The index of the row that the key belongs to, where it names one by its number. */
+  /** The index of the row that the pending key refers to, if it is a number key. */
   pendingIndex: number | undefined;
-  /** The index of the last query that stands in the input, until one types or moves in the list. */
+  /** The index of the restored query in the input, until the user types or moves in the list. */
   recalled: number | undefined;
-  /** The form is other than it was when it opened. */
+  /** True if the form has changed since it opened. */
   dirty: boolean;
-  /** Asked whether to leave it: for the level before, or for the page. */
+  /** Set while the palette asks whether to leave the form: for the previous level, or for the page. */
   leaving: 'back' | 'out' | undefined;
-  /** The record being read: to show its actions, or to go on with the task on it. */
+  /** The record being read: to show its actions, or to continue the task on it. */
   loading: { record: RecordRef; then: 'show' | 'offer' } | undefined;
-  /** The record whose related ones are read. */
+  /** The record whose related records are being read. */
   leading: Leading | undefined;
-  /** The entries of a pasted text that are looked up. */
+  /** The entries of a pasted text that are being looked up. */
   entries: readonly string[];
-  /** What is being done. */
+  /** The task in progress. */
   task: Task | undefined;
 }
 
-/** The keys that belong to the row that is first once the answer is there. */
+/** The keys that apply to the first row when the answer comes. */
 export type PendingKey = 'CHOOSE' | 'TICK' | 'LEAD' | 'OPEN' | 'COMPLETE';
 
 export interface Task {
   command: Command;
   record?: CommandRecord;
-  /** The sentence that asked for it, until its values are known. */
+  /** The sentence that started it, until its values are known. */
   sentence?: {
     prepared: Prepared;
     query: string;
     keyword?: string | undefined;
-    /** What the line names already, where another record may be chosen instead. */
+    /** Records that the line already names, if another one can be chosen instead. */
     named?: readonly FoundRecord[];
   };
   values?: FieldValues;
@@ -122,40 +128,43 @@ export interface Task {
   choosing?: ChoiceField | undefined;
 }
 
-export type Step = 'next' | 'previous' | 'nextPage' | 'previousPage' | 'first' | 'last';
+export type PaletteMove = 'next' | 'previous' | 'nextPage' | 'previousPage' | 'first' | 'last';
 
 export type PaletteEvent =
   | { type: 'TYPE'; query: string; composing: boolean }
-  /** `repeat`: by a key that is held down. */
-  | { type: 'MOVE'; step: Step; repeat?: boolean }
+  /** `repeat`: true for a key that is pressed for long. */
+  | { type: 'MOVE'; step: PaletteMove; repeat?: boolean }
   | { type: 'POINT'; value: string }
-  /** Enter on the selected row, a click on the one that is named, or the number of a row, counted from 0. */
+  /** Enter on the selected row, a click on the row `value`, or the index of a row, counted from 0. */
   | { type: 'CHOOSE'; value?: string; index?: number }
   /** A column or a table was pasted: its entries. */
   | { type: 'PASTE'; entries: readonly string[] }
   /** Ticks the selected record, to act on several. */
   | { type: 'TICK' }
-  /** To what the selected record leads to. */
+  /** Opens the related records of the selected record. */
   | { type: 'LEAD' }
-  /** Tab: completes the word that ends at the caret, else opens the candidates of the part there. Without one: at the end. */
+  /**
+   * Tab: completes the word that ends at the caret, otherwise opens the candidates of the part there. Without `at`: at the
+   * end.
+   */
   | { type: 'COMPLETE'; at?: number }
-  /** A click on a part of a line's row opens what it may be instead: the choices of that field, else other records. */
+  /** A click on a part of a line's row opens its alternatives: the choices of that field, otherwise other records. */
   | { type: 'CANDIDATES'; value: string; field?: string | undefined }
-  /** To the page of the selected record; elsewhere as Enter. */
+  /** Opens the page of the selected record; on other rows the same as Enter. */
   | { type: 'OPEN' }
-  /** Backspace with nothing left to delete. */
+  /** Backspace in an empty input. */
   | { type: 'BACK' }
   | { type: 'ESCAPE' }
-  /** A click beside the palette. */
+  /** A click outside of the palette. */
   | { type: 'DISMISS' }
-  /** Whether the form is other than it was when it opened. */
+  /** Reports whether the form has changed since it opened. */
   | { type: 'DIRTY'; dirty: boolean }
-  /** The answers to the question whether to leave it. */
+  /** The answers to the question whether to leave the form. */
   | { type: 'STAY' }
   | { type: 'LEAVE' }
-  /** The form did its command. */
+  /** The form has run its command. */
   | { type: 'DONE'; outcome: Outcome }
-  /** From a form that met a conflict: show the record as it is now. */
+  /** From a form with a conflict: show the current record. */
   | { type: 'RELOAD' }
-  /** The record in focus is another, or has changed. */
+  /** The record in focus is another one, or has changed. */
   | { type: 'CHANGED' };

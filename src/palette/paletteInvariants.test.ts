@@ -60,9 +60,9 @@ describe('whatever happens', () => {
             await palette.arrive();
           } else palette.send(event);
           if (palette.actor.getSnapshot().status === 'done') return;
-          const { places } = palette.actor.getSnapshot().context;
-          const { level, selected } = places.at(-1) ?? {};
-          expect(places[0]?.level.kind).toBe('root');
+          const { levels } = palette.actor.getSnapshot().context;
+          const { level, selected } = levels.at(-1) ?? {};
+          expect(levels[0]?.level.kind).toBe('root');
           if (!palette.actor.getSnapshot().hasTag('busy')) {
             expect(palette.state()).toBe(level?.kind);
             const values = palette.values();

@@ -6,7 +6,7 @@ import { foundRecord, openPalette, recordOf } from './testing.ts';
 
 const notice: Outcome = { notice: { key: 'common.operateSuccess' }, route: '/there' };
 
-/** On the record level of order 1. */
+/** Opens the record level of order 1. */
 async function onRecord() {
   const palette = openPalette();
   palette.type('DD1');
@@ -245,7 +245,7 @@ describe('a command', () => {
     palette.send({ type: 'RELOAD' });
     palette.loads[1]?.resolve(recordOf('1'));
     await palette.arrive();
-    expect(palette.actor.getSnapshot().context.places.map(({ level }) => level.kind)).toEqual([
+    expect(palette.actor.getSnapshot().context.levels.map(({ level }) => level.kind)).toEqual([
       'root',
       'record',
     ]);
@@ -262,8 +262,8 @@ describe('a command', () => {
 });
 
 describe('a command that needs a record', () => {
-  async function picked(standing: 'open' | 'blocked' | 'unfit') {
-    const palette = openPalette({ standing });
+  async function picked(availability: 'open' | 'blocked' | 'unfit') {
+    const palette = openPalette({ availability });
     palette.send({ type: 'CHOOSE', value: 'command:approve' });
     expect(palette.state()).toBe('pick');
     palette.type('DD');

@@ -15,10 +15,7 @@ import {
 } from './paletteStates.ts';
 import * as transitions from './transitions.ts';
 
-/**
- * The palette from opening to closing: a way of places, each with its list or form. Pure but for the services it is
- * given.
- */
+/** The palette from opening to closing: a path of levels, each with its list or form. Pure except for its services. */
 export const paletteMachine = base.createMachine({
   id: 'palette',
   context: ({ input: { services, record } }) => {
@@ -26,7 +23,7 @@ export const paletteMachine = base.createMachine({
     return {
       ...transitions.initialState,
       services,
-      places: record ? [root, levelOf({ kind: 'record', record, stale: false })] : [root],
+      levels: record ? [root, levelOf({ kind: 'record', record, stale: false })] : [root],
       sections: [],
       loading: undefined,
       leading: undefined,
@@ -37,7 +34,7 @@ export const paletteMachine = base.createMachine({
   initial: 'returning',
   on: { DISMISS: '.closed' },
   states: {
-    /** To wherever the last place is. */
+    /** Enters the state of the last level. */
     returning: {
       always: [
         { guard: { type: 'at', params: 'root' }, target: 'root' },
@@ -53,7 +50,7 @@ export const paletteMachine = base.createMachine({
       on: {
         ...typingLines.on,
         PASTE: { target: 'resolving', actions: 'takeEntries' },
-        // Back to what was typed last, where there is nothing above.
+        // Restores the last query if there is no row above.
         MOVE: [{ guard: 'recalls', target: '.waiting', actions: ['recall', 'arrange'] }, { actions: 'move' }],
         TICK: { guard: { type: 'does', params: 'open' }, target: 'records', actions: 'turnTick' },
         LEAD: [
@@ -90,7 +87,7 @@ export const paletteMachine = base.createMachine({
           { guard: 'blocked', actions: ['select', 'explain'] },
           ...taking,
           { guard: 'uses', target: 'closed', actions: ['select', 'takeControl'] },
-          // It has left the page or is disabled since it was collected: its row says so.
+          // Shows the reason in the row, because the control was removed or disabled after it was collected.
           { guard: { type: 'does', params: 'control' }, actions: ['select', 'rearrange', 'explain'] },
           {
             guard: { type: 'does', params: 'selected' },
@@ -137,7 +134,7 @@ export const paletteMachine = base.createMachine({
         ],
       },
     },
-    /** A pasted column is looked up. */
+    /** Looks up a pasted column. */
     resolving: {
       tags: 'busy',
       invoke: {
@@ -154,7 +151,7 @@ export const paletteMachine = base.createMachine({
       },
       on: { ESCAPE: 'returning' },
     },
-    /** Several records, and what may be done with those that are ticked. */
+    /** Several records, and the commands on the ticked ones. */
     records: {
       ...searching,
       on: {
@@ -194,7 +191,7 @@ export const paletteMachine = base.createMachine({
         ],
       },
     },
-    /** A record is read with what it leads to. */
+    /** Reads a record and its related records. */
     leading: {
       tags: 'busy',
       invoke: {
@@ -211,7 +208,7 @@ export const paletteMachine = base.createMachine({
       },
       on: { ESCAPE: 'returning' },
     },
-    /** What a record leads to. */
+    /** The related records of a record. */
     related: {
       entry: 'rearrange',
       on: {
@@ -258,7 +255,7 @@ export const paletteMachine = base.createMachine({
         ESCAPE: [{ guard: 'stale', target: 'returning', actions: 'pop' }, { target: 'returning' }],
       },
     },
-    /** What the task still needs before it runs. */
+    /** Decides what the task still needs before it runs. */
     deciding: {
       always: [
         { guard: 'lacksRecord', target: 'pick', actions: 'choose' },
@@ -269,7 +266,7 @@ export const paletteMachine = base.createMachine({
         { target: 'running' },
       ],
     },
-    /** The choices that words of a sentence name are asked for; without them the form asks. */
+    /** Requests the choices that words of a sentence name; if that fails, the form asks for them. */
     filling: {
       tags: 'busy',
       invoke: {
@@ -292,7 +289,7 @@ export const paletteMachine = base.createMachine({
     },
     input: form,
     confirm: form,
-    /** A command without a form; with one, the form runs it. */
+    /** Runs a command without a form; a form runs its command itself. */
     running: {
       tags: 'busy',
       invoke: {

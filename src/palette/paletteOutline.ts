@@ -1,10 +1,10 @@
-/** What the palette's machine looks at, of commands, records, rows and outcomes that hold much more (R-replay-10). */
+/** The parts of commands, records, rows and outcomes that the palette's machine reads, for a recording (R-replay-10). */
 
 type Part = Record<string, unknown>;
 
 const isFunction = (value: unknown) => typeof value === 'function';
 
-/** Gives the object itself where it is none of these. */
+/** Returns the outline of an object; any other object is returned itself. */
 export function paletteOutline(whole: object): object {
   const part = whole as Part;
   if (isFunction(part.run) && Array.isArray(part.roles)) return commandOutline(part);
@@ -16,7 +16,7 @@ export function paletteOutline(whole: object): object {
   return whole;
 }
 
-/** Whether it asks for anything, not what. */
+/** Records only whether the command has input, not the input. */
 function commandOutline({ id, on, input, confirm }: Part): object {
   return { id, on, input: input && {}, confirm };
 }
@@ -25,7 +25,7 @@ function rowOutline({ value, act, page, blocked, usageKey }: Part): object {
   return { value, act, ...(page !== undefined && { page }), blocked, usageKey };
 }
 
-/** Not what it says: that may name what nobody else is to read. */
+/** Omits the notice's text, because it may contain confidential names. */
 function outcomeOutline({ notice, go, route }: Part): object {
   return { notice: notice && {}, go, route };
 }

@@ -54,7 +54,7 @@ describe('records from the server', () => {
     palette.type('\u200b');
     palette.clock.increment(settleMilliseconds);
     expect(palette.searches).toHaveLength(0);
-    // What is still being composed belongs to the input method.
+    // Expects a composition to remain unchanged, because it belongs to the input method.
     palette.type('ke\u2006hu', true);
     expect(palette.paletteLevel()?.query).toBe('ke\u2006hu');
     palette.type('客\u200b户\u00a0A\u00ad002');
@@ -196,7 +196,7 @@ describe('the number of a row', () => {
     await palette.arrive();
     expect(palette.state()).toBe('root');
     expect(palette.done).toEqual([]);
-    // It does not stay behind for the next Enter.
+    // Expects that the next Enter does not reuse it.
     palette.send({ type: 'CHOOSE' });
     expect(palette.loads[0]?.id).toBe('1');
   });
@@ -233,7 +233,7 @@ describe('the last queries', () => {
     const palette = openPalette({ queries });
     move(palette, 'next');
     expect(palette.paletteLevel()?.selected).toBe('command:add');
-    // Back to the first row, and only from there to what was typed last.
+    // Moves to the first row; only from there does ↑ restore the last query.
     expect(move(palette, 'previous')).toBe('');
     expect(palette.paletteLevel()?.selected).toBe('command:go');
     expect(move(palette, 'previous')).toBe('通过 364');
@@ -278,7 +278,7 @@ describe('examples where nothing matches', () => {
     palette.send({ type: 'MOVE', step: 'next' });
     palette.send({ type: 'CHOOSE' });
     expect(palette.paletteLevel()?.query).toBe('通过 364');
-    // It is asked for as if typed, and nothing has run.
+    // Expects the same request as after typing, and no run.
     palette.clock.increment(settleMilliseconds);
     expect(palette.searches.map(({ keyword }) => keyword)).toEqual(['xyzzy', '通过 364']);
     expect(palette.done).toEqual([]);

@@ -22,18 +22,18 @@ import * as lineActions from './lineActions.ts';
 import { ticksArranged, tickTurned } from './tickTransitions.ts';
 import * as transitions from './transitions.ts';
 
-/** The search follows the last letter after this time. */
+/** Milliseconds after the last letter before the search starts. */
 export const settleMilliseconds = 150;
 
 const { here, chosen } = transitions;
 
-/** The line that was typed. What an input method is still composing is left to it (R-line-12). */
+/** Returns the typed line. Does not change the text of a running composition (R-line-12). */
 function lineOf({ query, composing }: Extract<PaletteEvent, { type: 'TYPE' }>): string {
   return composing ? query : visibleText(query);
 }
 
-/** Records by what is typed, and what it says as a sentence; of a field its choices. */
-interface Answer {
+/** The found records and the readings as a sentence; for a field, its choices. */
+interface SearchAnswer {
   found: FoundRecord[];
   prepared: Prepared[];
   choices?: readonly ReadChoice[];
@@ -43,7 +43,7 @@ interface Search {
   query: string;
   command: Command | undefined;
   choosing?: Choosing | undefined;
-  /** Whether it may be a sentence as well. */
+  /** True if the query may be a sentence as well. */
   sentence: boolean;
 }
 
@@ -54,7 +54,7 @@ interface ServiceInput<Question> {
 
 type Preparing = Extract<Act, { do: 'prepared' }>;
 
-/** What the palette's machine is made of: its questions to the page, its guards and its steps. */
+/** The actors, guards and actions of the palette's machine. */
 export const paletteSetup = setup({
   types: {
     context: {} as PaletteContext,
@@ -62,13 +62,13 @@ export const paletteSetup = setup({
     input: {} as PaletteInput,
   },
   actors: {
-    search: fromPromise<Answer, ServiceInput<Search>>(async ({ input: { services, question } }) => {
+    search: fromPromise<SearchAnswer, ServiceInput<Search>>(async ({ input: { services, question } }) => {
       const { query, command, choosing, sentence } = question;
       if (choosing)
         return { found: [], prepared: [], choices: await services.choices(choosing, query.trim()) };
       const [found, prepared] = await Promise.all([
         services.search(query.trim(), command),
-        // As it stands in the input: its parts are told by their places.
+        // Passes the query untrimmed, because its parts are positions in the input.
         sentence ? services.understand(query) : [],
       ]);
       return { found, prepared };
@@ -127,10 +127,10 @@ export const paletteSetup = setup({
     },
     hasCandidates: ({ context, event }) => lineActions.candidatesAt(context, event) !== undefined,
     hasFormerLine: ({ context }) => here(context).formerLine !== undefined,
-    atRoot: ({ context }) => context.places.length === 1,
+    atRoot: ({ context }) => context.levels.length === 1,
     unsaved: ({ context }) => context.dirty,
     leavesForPage: ({ context }) => context.leaving === 'out',
-    // A row that was clicked or stepped to is no guess.
+    // Because a row that was clicked or moved to is chosen deliberately, it need not wait.
     awaitsAnswer: ({ context, event }) => transitions.pendingKey(event) !== undefined && !context.moved,
     lacksAnswer: ({ context }) => context.searchFailed && rowsOf(context.sections).length === 0,
     enterPending: ({ context }) => context.enterPending !== false,
@@ -178,7 +178,7 @@ export const paletteSetup = setup({
     explain: assign(({ context }) => ({ explained: here(context).selected })),
     remember: ({ context, event }) => {
       const row = chosen(context, event);
-      // Whoever goes on from an action's record has not taken the action.
+      // Because opening the related records of an action's record does not run the action.
       if (event.type === 'LEAD' && row?.act.do !== 'open') return;
       if (row) context.services.remember(row, storableQuery(here(context), row));
     },

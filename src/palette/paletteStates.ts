@@ -1,4 +1,4 @@
-/** States that several levels of the palette have in common. */
+/** State configurations that several levels of the palette share. */
 import { assign, enqueueActions, raise } from 'xstate';
 import type { Outcome } from '../commandKit/command.ts';
 import { rowsOf } from './levels.ts';
@@ -6,12 +6,12 @@ import { linesToForecast } from './lineActions.ts';
 import { paletteSetup as base } from './paletteSetup.ts';
 import * as transitions from './transitions.ts';
 
-/** Nothing to tell, or the page has gone elsewhere. */
+/** Tells whether the outcome has no notice, or has opened another page. */
 export function isQuiet(outcome: Outcome): boolean {
   return !outcome.notice || outcome.go === true;
 }
 
-/** Moving in any list. */
+/** Moves in any list. */
 export const moving = base.createStateConfig({
   on: {
     MOVE: { actions: 'move' },
@@ -26,12 +26,12 @@ export const paging = base.createStateConfig({
   on: { CHOOSE: { guard: { type: 'does', params: 'more' }, actions: 'showMore' } },
 }).on.CHOOSE;
 
-/** A search that failed is asked again by Enter where nothing else is found: what was typed may name anything. */
+/** Repeats a failed search on Enter if the list has no rows, because the typed text may name anything. */
 const askingAgain = base.createStateConfig({
   on: { CHOOSE: { guard: 'lacksAnswer', target: 'asking', actions: 'holdEnter' } },
 }).on;
 
-/** Opens the record of the chosen row, or begins its command. */
+/** Opens the record of the chosen row, or starts its command. */
 export const taking = base.createStateConfig({
   on: {
     CHOOSE: [
@@ -49,7 +49,10 @@ export const taking = base.createStateConfig({
   },
 }).on.CHOOSE;
 
-/** To the page of the chosen record. On a row that has none, and in a list where records are chosen for something else, it is Enter. */
+/**
+ * Opens the page of the chosen record. On a row without one, and in a list where records are chosen for another purpose, it
+ * acts like Enter.
+ */
 export const opening = base.createStateConfig({
   on: {
     OPEN: [
@@ -60,8 +63,8 @@ export const opening = base.createStateConfig({
 }).on.OPEN;
 
 /**
- * Typing in a list whose records the server finds: an answer out of date finds nobody home. Enter belongs to what was
- * typed: it waits for the answer, and takes the row that is first then.
+ * Searches while the user types; an outdated answer is ignored. Enter belongs to the typed text: it waits for the answer,
+ * and then chooses its first row.
  */
 export const searching = base.createStateConfig({
   initial: 'idle',
@@ -125,7 +128,7 @@ export const searching = base.createStateConfig({
   },
 });
 
-/** Opens what a part of a line may be instead, on the line's record where that is known. */
+/** Opens the alternatives of a part of a line, on the line's record if it is known. */
 export const choosingParts = base.createStateConfig({
   on: {
     COMPLETE: [
@@ -135,13 +138,13 @@ export const choosingParts = base.createStateConfig({
   },
 }).on.COMPLETE;
 
-/** Typing lines: once one is understood, it is asked what its first rows would bring. */
+/** Parses lines while the user types, and then requests the forecasts of the first rows. */
 export const typingLines = base.createStateConfig({
   ...searching,
   states: {
     ...searching.states,
     idle: { always: { guard: 'lacksForecasts', target: 'forecasting' }, on: askingAgain },
-    /** What the first lines would bring is asked for. Keys do here what they do at rest. */
+    /** Requests the forecasts of the first lines. Keys work as in the idle state. */
     forecasting: {
       invoke: {
         src: 'forecast',

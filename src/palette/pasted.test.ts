@@ -69,7 +69,7 @@ it.each(messages)('reads the message "%s" as a line (R-form-9)', (text) => {
   expect(oneLine(text)).not.toMatch(/[\r\n\t]/);
 });
 
-/** Columns and tables that hold words which messages hold too. */
+/** Columns and tables that contain words of messages. */
 it.each([
   ['364\n366\n谢谢！', ['364', '366']],
   ['您好\n364\n366', ['364', '366']],

@@ -2,59 +2,59 @@ import { matchRanks } from '../domain/foundFields.ts';
 import type { FoundRecord, RecordRef } from '../commandKit/recordType.ts';
 import { visibleText } from '../domain/visibleText.ts';
 
-/** A record that a command may be run on together with others. */
+/** A record that a command can run on together with others. */
 export interface PickedRecord {
   record: FoundRecord;
   ticked: boolean;
 }
 
-/** What a pasted text names. */
+/** The records that a pasted text names. */
 export interface Pasted {
   records: PickedRecord[];
   /** Entries that name no record. */
   unknown: string[];
-  /** How many entries match more than one record, or none exactly: those are not ticked. */
+  /** Number of entries that match more than one record, or none exactly: those are not ticked. */
   unsure: number;
-  /** How many entries were left out, as there were too many. */
+  /** Number of entries that were skipped because there were too many. */
   omitted: number;
 }
 
-/** What the server takes as a keyword at most. */
+/** The longest keyword that the server accepts. */
 const longestKeyword = 50;
-/** More are not looked up at once. */
+/** The most entries that are looked up in one paste. */
 export const mostPasted = 1000;
-/** Of an entry that matches many, so many may be ticked. */
+/** The most records that are offered for an ambiguous entry. */
 const mostChoices = 5;
 
 const quotes = /^["'“”‘’]+|["'“”‘’]+$/g;
 const number = /^[A-Za-z]{0,4}\d{3,}$/;
 const phone = /^(?:\+?86)?(1\d{10})$/;
-/** Amounts and dates stand beside the numbers of records in a sheet, and name none. */
+/** Tells whether a cell is an amount or a date, which stand next to record numbers in a sheet and name no record. */
 const isFigure = (cell: string) =>
   /^[-+]?[¥￥]?[\d,]+\.\d+%?$/.test(cell) ||
   /^[¥￥]/.test(cell) ||
   /%$/.test(cell) ||
   /^\d{4}[-/.年]\d{1,2}([-/.月]\d{1,2}日?)?(\s+\d{1,2}:\d{2}(:\d{2})?)?$/.test(cell);
 
-/** Eleven digits, as people part them. */
+/** Returns the eleven digits of a phone, without the separators that people type. */
 const phoneIn = (cell: string) => phone.exec(cell.replace(/[\s-]/g, ''))?.[1];
 
-/** Words of courtesy, which stand in messages and in no name. */
+/** Polite words, which occur in messages and in no name. */
 const courtesies =
   /麻烦|谢谢|多谢|感谢|辛苦|拜托|劳驾|帮忙|帮我|请[你您]?(?:尽快|帮|把|给|通过|批|审|驳|处理|看)|[你您]好|一下|尽快|\b(?:please|pls|thanks|thank you|thx|hi|hello|hey|dear|kindly|could you|can you|would you|asap|regards|cheers)\b/i;
-/** What remains of a line that is nothing but courtesy: who is greeted, "tomorrow", a sign. */
+/** The rest of a line that contains only a greeting: a person, "tomorrow", a sign. */
 const onlyCourtesy =
   /^[\p{P}\s]*(?:[\p{Script=Han}A-Za-z]{0,4}(?:总|经理|老师|哥|姐))?[\p{P}\s]*(?:各位|大家|了|啦|哦|all|team|everyone|very much|so much|a lot|in advance)?[\p{P}\s]*$/iu;
-/** Verbs that people write to somebody who is to do something. Alone they may be a cell that tells a state. */
+/** Verbs that ask somebody to do something. A verb alone may be a cell with a state. */
 const verbs =
   /通过|批准|批掉|批了|审批|同意|驳回|拒绝|充值|充[个点]|要[改换加减退]|改[成为]|续费|停用|启用|下架|上架|重置|移交|转给|处理|\b(?:approve|reject|recharge|top up|renew|disable|enable|publish|unpublish|reset|transfer|handle|pass)\b/i;
-/** Words of English sentences that names of companies and people do without. */
+/** Words of English sentences that do not occur in names of companies and people. */
 const plainWords =
   /\b(?:the|is|are|was|were|has|have|had|can|could|would|will|need|needs|you|me|we|us|it|this|that|these|those|them|they|be|been|not|don't|my|your|our|his|her|for him|for her|let|ok|okay|both|as well|also)\b/gi;
-/** A message has few lines; more of them are a column, whatever its cells say. */
+/** The most lines of a message; a longer text is a column, whatever its cells contain. */
 const mostMessageLines = 20;
 
-/** Whether a line of several is a sentence, or a part of one. */
+/** Tells whether one of several lines is a sentence, or a part of one. */
 function isSentence(line: string): boolean {
   const text = line.trim();
   if (/[。！？!?…]$/u.test(text) || /[。！？]/u.test(text)) return true;
@@ -63,13 +63,13 @@ function isSentence(line: string): boolean {
   return new Set(text.toLowerCase().match(plainWords)).size >= 2;
 }
 
-/** A line that only greets or thanks. */
+/** Tells whether a line only greets or thanks. */
 function isCourtesy(line: string): boolean {
   const all = new RegExp(courtesies.source, 'gi');
   return courtesies.test(line) && onlyCourtesy.test(line.replace(all, ''));
 }
 
-/** Whether lines are a message to somebody, and no column of names or numbers. */
+/** Tells whether lines are a message to somebody, and not a column of names or numbers. */
 function isMessage(lines: readonly string[]): boolean {
   return lines.length <= mostMessageLines && lines.some((line) => !isCourtesy(line) && isSentence(line));
 }
@@ -78,14 +78,14 @@ const lineBreaks = String.raw`[\r\n\t\v\f\u0085\u2028\u2029]+`;
 const outerBreaks = new RegExp(`^${lineBreaks}|${lineBreaks}$`, 'g');
 const innerBreaks = new RegExp(String.raw`\s*${lineBreaks}\s*`, 'g');
 
-/** A text as an input takes it over: on one line, as it is seen (R-line-12). */
+/** Returns a text as an input accepts it: on one line, with visible characters only (R-line-12). */
 export function oneLine(text: string): string {
   return visibleText(text).replace(outerBreaks, '').replace(innerBreaks, ' ');
 }
 
 /**
- * The entries of a pasted column or table, each once: undefined where the text is a line to be typed, or a message of
- * several lines. A line is several entries where all of them are numbers (R-form-9).
+ * Returns the distinct entries of a pasted column or table; undefined if the text is a line to be typed, or a message of
+ * several lines. A single line is several entries if all of them are numbers (R-form-9).
  */
 export function entriesIn(pasted: string): string[] | undefined {
   const text = visibleText(pasted);
@@ -107,7 +107,7 @@ export function entriesIn(pasted: string): string[] | undefined {
 
 const isExact = ({ matchRank = 'inside' }: FoundRecord) => matchRanks.indexOf(matchRank) === 0;
 
-/** What is found for each of the entries, as records to be ticked: surely meant is only what one is called. */
+/** Returns the found records of the entries, to be ticked; only an exact name ticks a record. */
 export function pastedOf(entries: readonly string[], found: readonly (readonly FoundRecord[])[]): Pasted {
   const records = new Map<string, PickedRecord>();
   const unknown: string[] = [];
@@ -142,7 +142,7 @@ export function isSame(one: RecordRef, other: RecordRef): boolean {
   return one.type === other.type && one.id === other.id;
 }
 
-/** What was pasted before, with what is pasted now. */
+/** Merges earlier pasted records with new ones. */
 export function withMore(before: Pasted, more: Pasted): Pasted {
   const updated = before.records.map((each) => {
     const again = more.records.find(({ record }) => isSame(record, each.record));

@@ -30,7 +30,7 @@ const rankings = {
   'en-US': rankingOf(allCommands, (command) => entryOf(command, 'en-US')),
 };
 const find = (query: string, locale: Locale = 'zh-CN') => rankings[locale].rank(query);
-/** As an agent's palette finds it. */
+/** Returns the first result in an agent's palette. */
 const firstId = (query: string, locale: Locale = 'zh-CN') =>
   find(query, locale).find(({ item }) => item.roles.includes('agent'))?.item.id;
 
@@ -128,7 +128,7 @@ describe('the best few', () => {
     syllables.map((syllable) => syllable[0]).join(''),
     ...keywords,
   ]);
-  /** A part of one or two texts, perhaps with a slip. */
+  /** Returns a part of one or two texts, perhaps with a typo. */
   const query = fc
     .record({
       texts: fc.array(fc.constantFrom(...texts), { minLength: 1, maxLength: 2 }),

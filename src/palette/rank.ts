@@ -1,16 +1,16 @@
-import { folded, han, joined, textOf, wordStartOf, type Range, type Text } from './foldedText.ts';
+import { folded, han, joined, textOf, wordStartOf, type TextRange, type FoldedText } from './foldedText.ts';
 import { beginsWord, matchText, tiers, type ParsedQuery } from './matchText.ts';
 import { characterRange, matchSyllables, withoutSeparators } from '../domain/syllables.ts';
 import { near } from './typo.ts';
 import type { TypedWord } from './commandNames.ts';
 
-/** What a command is found by. */
+/** The texts that a command is found by. */
 export interface Entry {
-  /** In the page's language: the only one that is drawn. */
+  /** Title in the page's language: the only one that is shown. */
   title: string;
-  /** In the other language. */
+  /** Title in the other language. */
   other: string;
-  /** Reading of the Chinese title, one token a character, and which of the two titles that is. */
+  /** Reading of the Chinese title, one token for each character; `chinese` tells which of the two titles that is. */
   syllables: readonly string[];
   chinese: 'title' | 'other';
   keywords: readonly string[];
@@ -20,27 +20,30 @@ export interface Entry {
 
 export interface Match {
   score: number;
-  /** Parts of the title to mark; empty when it was found by something else. */
-  marks: Range[];
-  /** The other title or the keyword that it was found by, where that is not seen in the title. */
-  via?: { text: string; marks: Range[] };
+  /** Parts of the title to mark; empty if it was found by another text. */
+  marks: TextRange[];
+  /** The other title or the keyword that it was found by, if the title does not contain it. */
+  via?: { text: string; marks: TextRange[] };
 }
 
 export interface Ranked<Item> extends Match {
   item: Item;
 }
 
-/** Matched by something that is not on the screen: less likely meant, but never below the next kind of match but one. */
+/**
+ * Scores deducted for a match in a text that is not visible: less likely intended, but still above the kind of match after
+ * the next.
+ */
 export const penalties = { title: 0, reading: 2, other: 8, keyword: 10, keywordRead: 26 } as const;
 
-/** Below this a match is a guess, and records that the server found go before it. */
+/** Score below which a match is a guess; records that the server found come before it. */
 export const guessBelow = 30;
 
-/** An entry, its texts folded once for all that is typed. */
+/** An entry whose texts are folded one time for all queries. */
 interface IndexedEntry {
-  title: Text;
+  title: FoldedText;
   /** The title, the other one, the keywords. */
-  fields: { text: Text; penalty: number; word?: string }[];
+  fields: { text: FoldedText; penalty: number; word?: string }[];
   syllables: readonly string[];
   /** The syllables as one word. */
   reading: string;
@@ -59,7 +62,7 @@ function indexed({ title, other, syllables, chinese, keywords, typed = [] }: Ent
   return { title: textOf(title), fields, syllables, reading: syllables.join(''), readingPenalty, chinese };
 }
 
-/** Undefined when nothing is typed. */
+/** Parses the query; returns undefined if it is empty. */
 function parsed(query: string): ParsedQuery | undefined {
   const text = folded(query).trim().replace(/\s+/g, ' ');
   if (text === '') return undefined;
@@ -76,19 +79,19 @@ function parsed(query: string): ParsedQuery | undefined {
 
 const isLatin = (text: string) => /^[a-z0-9]+$/.test(text);
 
-/** The entry's best match, or undefined. */
+/** Returns the entry's best match; undefined if there is none. */
 export function match(entry: Entry, query: string): Match | undefined {
   const parsedQuery = parsed(query);
   return parsedQuery && matchEntry(indexed(entry), parsedQuery);
 }
 
-/** Items that are ranked by what is typed. */
+/** An index of items that are ranked by the typed text. */
 export interface Ranking<Item> {
-  /** Those that match, the best first, at most so many; those that match alike keep their order. */
+  /** Returns the matching items, the best first, up to the limit; equal matches keep their order. */
   rank: (query: string, limit?: number) => Ranked<Item>[];
 }
 
-/** Prepares items to be ranked, once for all that is typed. */
+/** Indexes items for ranking, one time for all queries. */
 export function rankingOf<Item>(items: readonly Item[], entryOf: (item: Item) => Entry): Ranking<Item> {
   const entries = items.map((item) => ({ item, entry: indexed(entryOf(item)) }));
   return {
@@ -106,7 +109,7 @@ export function rankingOf<Item>(items: readonly Item[], entryOf: (item: Item) =>
   };
 }
 
-/** Items that match, the best first; those that match alike keep their order. */
+/** Returns the matching items, the best first; equal matches keep their order. */
 export function rank<Item>(
   items: readonly Item[],
   query: string,
@@ -115,7 +118,7 @@ export function rank<Item>(
   return rankingOf(items, entryOf).rank(query);
 }
 
-/** The entry's best match: of its texts, of its reading, of several words; else one by a slip of the hand. */
+/** Returns the entry's best match: of its texts, of its reading, of several words; otherwise one with a typo. */
 function matchEntry(entry: IndexedEntry, parsedQuery: ParsedQuery): Match | undefined {
   let best: Match | undefined;
   for (const found of [...fieldMatches(entry, parsedQuery), readingMatch(entry, parsedQuery)])
@@ -124,7 +127,7 @@ function matchEntry(entry: IndexedEntry, parsedQuery: ParsedQuery): Match | unde
   return best ?? slipMatch(entry, parsedQuery) ?? typoMatch(entry, parsedQuery);
 }
 
-/** The matches of its title, of the other title and of its keywords. */
+/** Returns the matches of its title, of the other title and of its keywords. */
 function fieldMatches({ fields }: IndexedEntry, parsedQuery: ParsedQuery): Match[] {
   return fields.flatMap(({ text, penalty, word }) => {
     const found = matchText(text, parsedQuery);
@@ -138,14 +141,14 @@ function fieldMatches({ fields }: IndexedEntry, parsedQuery: ParsedQuery): Match
   });
 }
 
-/** Pinyin in full, in part, or its initials. */
+/** Matches pinyin in full, in part, or its initials. */
 function readingMatch(entry: IndexedEntry, { latin }: ParsedQuery): Match | undefined {
   const found = latin === undefined ? undefined : matchSyllables(latin, entry.syllables);
   if (!found) return undefined;
   const atStart = found.start === 0;
   const spelled = atStart ? tiers.prefix : tiers.wordStart;
   const tier = found.whole ? tiers.exact : found.spelled ? spelled : tiers.initials;
-  // All of a title's initials are less likely chance than some.
+  // Prefers a match of all initials of a title, because it is less likely chance than a part.
   const all = atStart && found.end === entry.syllables.length ? -1 : 0;
   const later = found.spelled ? 0 : atStart ? all : 3;
   const score = tier - later - entry.readingPenalty;
@@ -154,10 +157,10 @@ function readingMatch(entry: IndexedEntry, { latin }: ParsedQuery): Match | unde
   return entry.chinese === 'title' ? { score, marks } : { score, marks: [], via: { text, marks } };
 }
 
-/** Several words, in any order and either language: each is somewhere. */
+/** Matches several words, in any order and either language: each must be in some text. */
 function wordsMatch(entry: IndexedEntry, { words }: ParsedQuery): Match | undefined {
   if (words.length < 2) return undefined;
-  const marks: Range[] = [];
+  const marks: TextRange[] = [];
   for (const word of words) {
     const at = wordStartOf(entry.title.folded, word);
     if (at >= 0) marks.push([at, at + word.length]);
@@ -171,7 +174,7 @@ function isElsewhere({ fields, syllables }: IndexedEntry, word: string): boolean
   return isLatin(word) && matchSyllables(word, syllables)?.spelled === true;
 }
 
-/** One wrong, missing, extra or swapped letter in a Latin word of four or more. */
+/** Matches with one wrong, missing, extra or swapped letter in a Latin word of four or more. */
 function typoMatch({ fields, reading }: IndexedEntry, parsedQuery: ParsedQuery): Match | undefined {
   if (!parsedQuery.forgiven) return undefined;
   const { text: typed } = parsedQuery;
@@ -179,7 +182,7 @@ function typoMatch({ fields, reading }: IndexedEntry, parsedQuery: ParsedQuery):
     for (const { word, at } of text.words) {
       const length = near(typed, word);
       if (length === undefined || !beginsWord(text, typed)) continue;
-      const marks: Range[] = [[at, at + length]];
+      const marks: TextRange[] = [[at, at + length]];
       return penalty === 0
         ? { score: tiers.typo, marks }
         : { score: tiers.typo - penalties.other, marks: [], via: { text: text.text, marks } };
@@ -190,7 +193,7 @@ function typoMatch({ fields, reading }: IndexedEntry, parsedQuery: ParsedQuery):
     : { score: tiers.typo - penalties.reading, marks: [] };
 }
 
-/** Several words, of which one has two letters swapped and the others are somewhere. */
+/** Matches several words if one has two swapped letters and the others are in some text. */
 function slipMatch(entry: IndexedEntry, { words }: ParsedQuery): Match | undefined {
   if (words.length < 2) return undefined;
   const [slipped, ...others] = words.filter(

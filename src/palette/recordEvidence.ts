@@ -1,4 +1,4 @@
-/** How surely a record is meant by what is typed, on the scale that commands are ranked by (`rank.ts`). */
+/** Scores of how likely a record is intended by the typed text, on the same scale as commands (`rank.ts`). */
 import type { Command, CommandContext, RecordType } from '../commandKit/command.ts';
 import { hasRelations } from '../commandKit/relations.ts';
 import { commandsOn } from '../commandKit/registry.ts';
@@ -12,7 +12,7 @@ import { guessBelow, penalties } from './rank.ts';
 
 type ScorableRecord = Pick<FoundRecord, 'name' | 'facts'> & Partial<FoundRecord>;
 
-/** How the search's own ranks stand to those of commands. One slip in a name is likelier than one in a command. */
+/** The search's ranks on the scale of commands. A typo in a name is likelier than one in a command. */
 const scoreOf: Readonly<Record<MatchRank, number>> = {
   exact: tiers.exact,
   start: tiers.prefix,
@@ -21,10 +21,10 @@ const scoreOf: Readonly<Record<MatchRank, number>> = {
   near: guessBelow,
 };
 
-/** Opened before: so much before others that match alike. */
+/** Score added to a record that was opened before. */
 export const openedLift = 3;
 
-/** How well the words match: as the search says, else as the texts show. Undefined where they do not. */
+/** Returns the score of a record by the search's rank, otherwise by its texts. Undefined if they do not match. */
 export function recordScore(record: ScorableRecord, query: string): number | undefined {
   const typed = folded(query).trim();
   if (typed === '') return undefined;
@@ -45,7 +45,7 @@ function writtenScore({ name, facts }: ScorableRecord, typed: string): number | 
   return folded(facts).includes(typed) ? tiers.substring - penalties.keyword : undefined;
 }
 
-/** Initials say less than syllables: "bh" is the verb 驳回 before it is 北海's name. */
+/** Scores a match by reading. Initials count less than syllables: "bh" is the verb 驳回 rather than the name 北海. */
 function readScore({ readings = [] }: ScorableRecord, typed: string): number {
   const letters = withoutSeparators(typed);
   const matches = readings.flatMap(({ syllables }) => matchSyllables(letters, syllables) ?? []);
@@ -55,13 +55,13 @@ function readScore({ readings = [] }: ScorableRecord, typed: string): number {
 
 interface OfType {
   usable: boolean;
-  /** The commands of the user that stand first on such a record. */
+  /** The user's commands that come first on such a record. */
   likely: readonly Command[];
 }
 
 const known = new WeakMap<CommandContext, Map<RecordType, OfType>>();
 
-/** What a type of record is to the user: asked with each letter for each record, made once. */
+/** Returns the user's options on a record type; cached, because each letter needs it for each record. */
 function ofType({ context, records }: Listing, type: RecordType): OfType {
   const types = known.get(context) ?? new Map<RecordType, OfType>();
   known.set(context, types);
@@ -76,12 +76,12 @@ function ofType({ context, records }: Listing, type: RecordType): OfType {
   return made;
 }
 
-/** Whether the user could do anything with such a record, or come to others from it: else it is not shown. */
+/** Tells whether the user can do anything with such a record, or open related ones; otherwise it is not shown. */
 export function isUsable(listing: Listing, type: RecordType): boolean {
   return ofType(listing, type).usable;
 }
 
-/** Whether the state allows what is wanted: the command, else what such a record most likely waits for. */
+/** Tells whether the record's state allows the command, or otherwise one of its most likely commands. */
 export function isActionable(listing: Listing, { type, stateOf }: FoundRecord, command?: Command): boolean {
   if (!stateOf) return false;
   const commands = command ? [command] : ofType(listing, type).likely;

@@ -10,7 +10,7 @@ import { sectionsOf } from './rows.ts';
 import { recordRead } from './transitions.ts';
 import { foundRecord, openPalette, recordOf, relatedTo } from './testing.ts';
 
-/** The palette with one record found and selected. */
+/** Opens the palette with one record found and selected. */
 async function withFound(id: string) {
   const palette = openPalette();
   palette.type('DD');
@@ -80,7 +80,7 @@ describe('from a record to others', () => {
   it('keeps the record that it came from, but takes the place of one that was read again', () => {
     const { context } = openPalette({ record: recordOf('1') }).actor.getSnapshot();
     const ids = (id: string) =>
-      recordRead(context, recordOf(id)).places?.map(({ level }) =>
+      recordRead(context, recordOf(id)).levels?.map(({ level }) =>
         level.kind === 'record' ? level.record.id : level.kind,
       );
     expect(ids('2')).toEqual(['root', '1', '2']);

@@ -1,14 +1,14 @@
-/** What records lead to, as rows: the ways from a record, and the records at their ends. */
+/** Rows of relations: the links from a record, and the related records. */
 import type { CommandRecord } from '../commandKit/command.ts';
 import { pageCommand } from '../commandKit/registry.ts';
 import { hasRelations, relatedLinksOf } from '../commandKit/relations.ts';
 import { foundRow } from './foundRow.ts';
-import { recordValue, type RelatedGroup, type Row, type Section } from './levels.ts';
+import { recordValue, type RelatedGroup, type PaletteItem, type Section } from './levels.ts';
 import { recordScore } from './recordEvidence.ts';
 import type { RowSource } from './rows.ts';
 
-/** The ways from a record: to the one that its data names at once, to several by their list. */
-export function relationRows(source: RowSource, record: CommandRecord): Row[] {
+/** Returns the links from a record: directly to a single related one, or to a list of several. */
+export function relationRows(source: RowSource, record: CommandRecord): PaletteItem[] {
   const { context, records } = source;
   return relatedLinksOf(records, context, record).map(({ title, to, one }) => ({
     value: one ? recordValue(one) : `lead:${title}`,
@@ -24,7 +24,7 @@ export function relationRows(source: RowSource, record: CommandRecord): Row[] {
   }));
 }
 
-/** The records at the ends, by the relations that lead to them; those that fit what is typed, the best first. */
+/** Returns the related records by their relations; those that match the typed text, the best first. */
 export function relatedSections(
   source: RowSource,
   groups: readonly RelatedGroup[],

@@ -52,7 +52,7 @@ describe('the root', () => {
     usage = withUse(usage, { value: 'command:no.longer.there', query: '' }, now);
     const sections = sectionsOf(sourceOf('agent', { usage }), at({ kind: 'root' }), []);
     const recent = sections.find((section) => section.id === 'recent');
-    // Filled up with what an agent does most.
+    // Expects the most frequent commands of an agent in the remaining rows.
     expect(values(recent ? [recent] : [])).toEqual([
       'record:order:9',
       'command:go/deal-list',
@@ -89,7 +89,7 @@ describe('the root', () => {
       'command:list.export',
     ]);
     expect(page?.rows.every(({ blocked = [] }) => blocked.length === 0)).toBe(true);
-    // Applications are nothing that an agent decides on.
+    // Expects no applications, because an agent does not decide on them.
     expect(waits?.rows.map(({ title }) => title)).toEqual(['逐单审批 (3)', '密码重置申请']);
     expect(recent?.rows[0]?.value).toBe('command:go/deal-list');
     expect(new Set(values(sections)).size).toBe(values(sections).length);
@@ -203,21 +203,21 @@ describe('what was typed', () => {
   const approved = (from: From) => (from ? 'approved' : '');
 
   it.each([
-    // The command is called so, the record only holds the word.
+    // The command has this name, the record only contains the word.
     ['deals', named('Hidden deals', { matchRank: 'inside' }), 'command:go/deal-list'],
-    // The record is called so, the command only holds the letters.
+    // The record has this name, the command only contains the letters.
     ['deal', named('Deal', { matchRank: 'exact' }), 'record:order:Deal'],
-    // A name that begins so comes before a command with these letters in the middle.
+    // A name with this beginning comes before a command with these letters in the middle.
     ['eal', named('Eal & Sons', { matchRank: 'start' }), 'record:order:Eal & Sons'],
-    // A command that begins so comes before a record found by the name of its customer.
+    // A command with this beginning comes before a record found by the name of its customer.
     ['deals', named('DD1', { matchRank: 'start', through: true }), 'command:go/deal-list'],
-    // Initials of a name say less than those of a command.
+    // Initials of a name count less than those of a command.
     [
       'bhdd',
       named('北海东岛', { matchRank: 'word', readings: [reading('北海东岛', 'bei hai dong dao')] }),
       'command:order.reject',
     ],
-    // A slip in a name is likelier than one in a command.
+    // A typo in a name is likelier than one in a command.
     ['apprvoe', named('Apprvo', { matchRank: 'near' }), 'record:order:Apprvo'],
   ])('%s finds the better evidence first: %o', (query, record, first) => {
     expect(values(typed(sourceOf('agent', {}, 'en-US'), query, { found: [record] }))[0]).toBe(first);

@@ -1,4 +1,4 @@
-/** The rows of each level of the palette. Pure: the same place and source, the same rows. */
+/** The rows of each level of the palette. Pure: the same level and source give the same rows. */
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
@@ -24,7 +24,7 @@ import {
   type Choosing,
   type Level,
   type PaletteLevel,
-  type Row,
+  type PaletteItem,
   type Section,
 } from './levels.ts';
 import { foundRow } from './foundRow.ts';
@@ -41,26 +41,28 @@ export interface RowSource {
   records: RecordRegistry;
   /** The record whose actions come first. */
   focused: CommandRecord | undefined;
-  /** The selected rows, whose actions then stand in the place of those of the record in focus. */
+  /** The selected rows, whose actions replace those of the record in focus. */
   selected?: SelectedRows | undefined;
-  /** What waits for the user; absent: nothing is known of. */
+  /** The waiting work; absent: unknown. */
   waiting?: WaitingShown;
-  /** Whole lines that show what can be typed; absent: none is known yet. */
+  /** Example lines; absent: none is known yet. */
   examples?: readonly ExampleLine[];
-  /** What can be done on the page, as it was when the palette opened; else as it is. */
-  ofPage?: Row[];
-  /** The controls of the page or dialog beneath that no command stands for; absent until they are collected. */
+  /** The possible actions on the page when the palette opened; absent: the present ones. */
+  ofPage?: PaletteItem[];
+  /**
+   * The controls of the page or dialog behind the palette without an equivalent command; absent until they are collected.
+   */
   controls?: OfferedControls | undefined;
   usage: Usage;
-  /** Milliseconds since 1970: how far recents have faded. */
+  /** Milliseconds since 1970: decides how much recent uses count. */
   now: number;
-  /** What a command is found by, apart from what its declaration says. */
+  /** Returns the titles that a command is found by, apart from its declaration. */
   titles: (key: string) => Pick<Entry, 'other' | 'syllables' | 'chinese'>;
 }
 
 const recentsDrawn = 5;
 
-/** The rows of a place, up to its limit. Where someone moves in the list, those of `shown` keep their places. */
+/** Returns the rows of a level, up to its limit. If the user moves in the list, those of `shown` keep their order. */
 export function sectionsOf(
   source: RowSource,
   paletteLevel: PaletteLevel,
@@ -73,8 +75,8 @@ export function sectionsOf(
   return limited(arranged, rowLimit, (hidden) => moreRow(source.context, hidden));
 }
 
-/** The last row of a list that has more rows than it shows. */
-function moreRow({ t }: CommandContext, hidden: number): Row {
+/** Returns the last row of a list that has more rows than it shows. */
+function moreRow({ t }: CommandContext, hidden: number): PaletteItem {
   const act = { do: 'more', hidden } as const;
   return { value: 'more', icon: IconDots, title: t('palette.hidden', { count: hidden }), marks: [], act };
 }
@@ -105,7 +107,7 @@ function sectionsAt(
   }
 }
 
-/** What matches; where nothing does and the server has answered, lines that would. */
+/** Returns the matches; without any, and after the server's answer, example lines. */
 function matchesOrExamples(source: RowSource, paletteLevel: PaletteLevel): Section[] {
   const sections = matchSections(source, paletteLevel);
   if (!paletteLevel.answered || sections.some(({ rows }) => rows.length > 0)) return sections;
@@ -115,9 +117,9 @@ function matchesOrExamples(source: RowSource, paletteLevel: PaletteLevel): Secti
 }
 
 /**
- * What the page is about and what waits, then what is used most, filled up with what the role does most, lines that show
- * what can be typed, what can be done on the page, then all commands; those of a record type ask which record, unless one
- * in focus has them (R-form-20).
+ * Returns the rows of the empty palette: actions of the record in focus, waiting work, then frequent commands of the user
+ * and of the role. Example lines, page actions and all commands follow. A command of a record type asks for a record, unless
+ * the one in focus has it (R-form-20).
  */
 function rootSections(source: RowSource): Section[] {
   const { context, usage, now, focused: record, selected } = source;
@@ -146,11 +148,11 @@ function rootSections(source: RowSource): Section[] {
     },
   );
   for (const { value } of recents) shown.add(value);
-  const rest = (rows: readonly Row[]) =>
+  const rest = (rows: readonly PaletteItem[]) =>
     firstRows(rows, Infinity, (row) => {
       if (shown.has(row.value) || usageKeys.has(row.usageKey) || isFolded(row)) return undefined;
       const checked = withReasons(context, row);
-      // What cannot be done anyway is found by its name.
+      // Omits blocked commands, which are still found by their names.
       return checked.blocked?.length ? undefined : checked;
     });
   return [
@@ -173,14 +175,14 @@ function rootSections(source: RowSource): Section[] {
   ];
 }
 
-/** The choices of a field that match what is typed, by their names or how these are read. */
+/** Returns the choices of a field that match the typed text, by their names or their readings. */
 function choiceRows(
   { context: { t } }: RowSource,
   { query, choices = [] }: PaletteLevel,
   command: Command,
   { field }: Choosing,
 ): Section[] {
-  const rowOf = (choice: ReadChoice): Row => {
+  const rowOf = (choice: ReadChoice): PaletteItem => {
     const second = [choice.description, choice.blocked].filter((text) => text).join(' · ');
     return {
       value: `choice:${choice.value}`,
@@ -198,7 +200,7 @@ function choiceRows(
     ...{ syllables, chinese: 'title' as const },
   }));
   const rows = matches.map(({ item, marks }) => ({ ...rowOf(item), marks }));
-  // What the server has found by other words is no match of these letters, and stands behind.
+  // Appends choices that the server found by other words, because the typed letters do not match them.
   const others = field.search ? choices.filter((choice) => !matches.some(({ item }) => item === choice)) : [];
   return [{ id: 'choices', heading, rows: [...rows, ...others.map(rowOf)] }];
 }
@@ -235,15 +237,15 @@ function actionSections(source: RowSource, record: CommandRecord, query: string)
   return [{ id: 'actions', rows: first(matches, (row) => row.usageKey === picked) }];
 }
 
-/** Records that the command may be taken on: what the line names, then those opened of late, then the others. */
+/** Returns records that the command can run on: those that the line names, then those opened recently, then the others. */
 function candidateRows(
   source: RowSource,
   paletteLevel: PaletteLevel,
   { named = [] }: Extract<Level, { kind: 'pick' }>,
-): Row[] {
+): PaletteItem[] {
   const { usage, now } = source;
   const recent = recentUses(usage, now).map(({ value }) => value);
-  const age = ({ value }: Row) => (recent.includes(value) ? recent.indexOf(value) : recent.length);
+  const age = ({ value }: PaletteItem) => (recent.includes(value) ? recent.indexOf(value) : recent.length);
   const rowOf = (record: FoundRecord) => foundRow(source, record, '');
   const first = named.map(rowOf);
   const others = paletteLevel.found
@@ -252,29 +254,29 @@ function candidateRows(
   return [...first, ...others.toSorted((a, b) => age(a) - age(b))];
 }
 
-/** What may follow on a command that is done. */
+/** Returns the possible next steps after a command. */
 function nextRows(
   { context: { t }, records }: RowSource,
   { command, record, outcome }: Extract<Level, { kind: 'result' }>,
   before: readonly PaletteLevel[],
-): Row[] {
+): PaletteItem[] {
   const title = t(command.title);
   const last = before.at(-1)?.level.kind;
-  const rows: Row[] = [];
-  const add = (value: string, icon: Row['icon'], text: string, act: Row['act']) =>
+  const rows: PaletteItem[] = [];
+  const add = (value: string, icon: PaletteItem['icon'], text: string, act: PaletteItem['act']) =>
     rows.push({ value: `next:${value}`, icon, title: text, marks: [], act });
   if (last === 'pick') add('another', IconListCheck, t('palette.another', { title }), { do: 'another' });
   if (outcome.route) add('follow', IconArrowRight, t('common.open'), { do: 'follow', route: outcome.route });
   if (!command.on) add('again', IconRepeat, t('palette.again', { title }), { do: 'again' });
   if (record) {
-    const act: Row['act'] =
+    const act: PaletteItem['act'] =
       last === 'record' ? { do: 'back' } : { do: 'open', record: foundOf(records, record, t) };
     add('actions', IconArrowBackUp, t('palette.otherActions', { name: record.name }), act);
   }
   return rows;
 }
 
-function failureRows({ t }: CommandContext): Row[] {
+function failureRows({ t }: CommandContext): PaletteItem[] {
   return [
     {
       value: 'next:retry',

@@ -1,9 +1,15 @@
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import { describe, expect, it } from 'vitest';
-import { rowsOf, type Row, type Section } from './levels.ts';
+import { rowsOf, type PaletteItem, type Section } from './levels.ts';
 import { splitAt } from './rowsInView.ts';
 
-const row = (value: string): Row => ({ value, icon: IconDots, title: value, marks: [], act: { do: 'back' } });
+const row = (value: string): PaletteItem => ({
+  value,
+  icon: IconDots,
+  title: value,
+  marks: [],
+  act: { do: 'back' },
+});
 
 const sections: Section[] = [
   { id: 'found', rows: [row('a'), row('b'), row('c')] },

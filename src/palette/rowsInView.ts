@@ -2,21 +2,21 @@ import { startTransition, useEffect, useState } from 'react';
 import { afterFrame } from '../commandKit/afterFrame.ts';
 import { rowsOf, type Section } from './levels.ts';
 
-/** A list is less than eleven rows high; on a phone as high as the page. */
+/** The most visible rows of a list, which is less than eleven rows high; on a phone it is as high as the page. */
 const rowsInList = 11;
 const rowsInPhone = 24;
 
-/** How many rows a list shows at most without being scrolled. */
+/** Returns the most rows that a list shows without scrolling. */
 export function rowsInViewOf(isPhone: boolean): number {
   return isPhone ? rowsInPhone : rowsInList;
 }
 
-/** A section of the list, or what of one lies below the view: its heading stands above it there. */
+/** A section of the list, or the part of one below the view, whose heading is already above it. */
 export interface ShownSection extends Section {
   continued?: boolean;
 }
 
-/** The first rows, and those behind them. */
+/** Splits the sections after the first rows. */
 export function splitAt(
   sections: readonly Section[],
   count: number,
@@ -37,8 +37,8 @@ export function splitAt(
 }
 
 /**
- * The sections that the rows below the view are drawn from: those of the list, but after a key only once the frame with the
- * rows in view is drawn, and at once where the selected row is among them.
+ * Returns the sections for the rows below the view. After a key they are updated only after the visible rows are drawn; if
+ * the selected row is among them, at once.
  */
 export function useRestOf(sections: Section[], selected: string, inView: number): Section[] {
   const [drawn, setDrawn] = useState(sections);

@@ -1,4 +1,4 @@
-/** Records that were pasted or ticked, and what is done with those that are ticked. */
+/** Tests records that were pasted or ticked, and the commands on the ticked ones. */
 import { describe, expect, it } from 'vitest';
 import type { FoundRecord } from '../commandKit/recordType.ts';
 import { pastedOf } from './pasted.ts';

@@ -1,7 +1,7 @@
-import type { Step } from './paletteContext.ts';
+import type { PaletteMove } from './paletteContext.ts';
 
-/** How keys move in a list. */
-export const steps: Record<string, Step> = {
+/** The moves in a list, by key. */
+export const steps: Record<string, PaletteMove> = {
   ArrowDown: 'next',
   ArrowUp: 'previous',
   PageDown: 'nextPage',
@@ -10,7 +10,7 @@ export const steps: Record<string, Step> = {
   End: 'last',
 };
 
-/** Whether a key is pressed together with Shift, Ctrl, Alt or the command key. */
+/** Tells whether a key is pressed together with Shift, Ctrl, Alt or the command key. */
 export function isModified(event: {
   shiftKey: boolean;
   ctrlKey: boolean;

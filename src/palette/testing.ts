@@ -1,4 +1,4 @@
-/** A palette without a page, for tests: rows, records and answers are in the test's hands. */
+/** A palette without a page, for tests: the test controls rows, records and answers. */
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { createActor, SimulatedClock } from 'xstate';
 import { z } from 'zod';
@@ -12,7 +12,7 @@ import {
   recordValue,
   rowsPerPage,
   keepOrder,
-  type Row,
+  type PaletteItem,
   type Section,
 } from './levels.ts';
 import type { PaletteEvent, PaletteServices, Related, CommandAvailability } from './paletteContext.ts';
@@ -24,7 +24,7 @@ import type { Forecasts } from './sentence/forecast.ts';
 import { preparedLines } from './sentence/preparedLines.ts';
 import type { Prepared } from './sentence/prepare.ts';
 
-/** A promise that the test keeps or breaks. */
+/** A promise that the test resolves or rejects. */
 export interface Deferred<Value> {
   promise: Promise<Value>;
   resolve: (value: Value) => void;
@@ -55,7 +55,7 @@ export function commandOf(id: string, more: Partial<Command> = {}): Command {
 }
 
 export function recordOf(id: string): CommandRecord {
-  // The machine hands a record on, and looks at nothing in it.
+  // Casts the record, because the machine passes it on and reads nothing in it.
   return { type: 'order', id, name: `DD${id}`, data: { id } } as CommandRecord<'order'>;
 }
 
@@ -63,7 +63,7 @@ export function foundRecord(id: string): FoundRecord {
   return { type: 'order', id, name: `DD${id}`, facts: `facts of ${id}` };
 }
 
-/** A record that leads to others. */
+/** Returns a record with related records. */
 export function relatedTo(id: string, others: readonly string[]): Related {
   return {
     record: recordOf(id),
@@ -71,7 +71,11 @@ export function relatedTo(id: string, others: readonly string[]): Related {
   };
 }
 
-export function commandRow(command: Command, record?: CommandRecord, blocked: MessageKey[] = []): Row {
+export function commandRow(
+  command: Command,
+  record?: CommandRecord,
+  blocked: MessageKey[] = [],
+): PaletteItem {
   return {
     value: commandValue(command, record),
     icon: IconCheck,
@@ -84,8 +88,8 @@ export function commandRow(command: Command, record?: CommandRecord, blocked: Me
   };
 }
 
-/** A record whose page can be opened, and that leads to others. */
-export function recordRow(record: RecordRef): Row {
+/** Returns the row of a record that has a page and related records. */
+export function recordRow(record: RecordRef): PaletteItem {
   return {
     value: recordValue(record),
     icon: IconCheck,
@@ -98,12 +102,12 @@ export function recordRow(record: RecordRef): Row {
   };
 }
 
-function exampleRow(text: string): Row {
+function exampleRow(text: string): PaletteItem {
   return { value: `example:${text}`, icon: IconCheck, title: text, marks: [], act: { do: 'type', text } };
 }
 
-/** The commands of the test's palette: one of each sort. */
-/** What leads to the page of a record. */
+/** The commands of the test's palette: one of each kind. */
+/** The command that opens the page of a record. */
 export const opening = commandOf('open', { on: 'order' });
 
 export const sorts = {
@@ -114,8 +118,8 @@ export const sorts = {
   refuse: commandOf('refuse', { on: 'order' }),
 };
 
-/** A button of the page, a field, and a button that leaves it while the palette is open. */
-const controls = ['button', 'field', 'gone'].map((id): Row => {
+/** A button of the page, a field, and a button that is removed while the palette is open. */
+const controls = ['button', 'field', 'gone'].map((id): PaletteItem => {
   const kind = id === 'field' ? 'focus' : 'activate';
   return {
     value: `control:${id}`,
@@ -126,7 +130,7 @@ const controls = ['button', 'field', 'gone'].map((id): Row => {
   };
 });
 
-function choiceRow(choice: ReadChoice): Row {
+function choiceRow(choice: ReadChoice): PaletteItem {
   return {
     value: `choice:${choice.value}`,
     icon: IconCheck,
@@ -136,14 +140,14 @@ function choiceRow(choice: ReadChoice): Row {
   };
 }
 
-function nextRows(before: string | undefined): Row[] {
-  const acts: Row['act'][] = [{ do: 'follow', route: '/there' }, { do: 'again' }, { do: 'back' }];
+function nextRows(before: string | undefined): PaletteItem[] {
+  const acts: PaletteItem['act'][] = [{ do: 'follow', route: '/there' }, { do: 'again' }, { do: 'back' }];
   if (before === 'pick') acts.unshift({ do: 'another' });
   return acts.map((act) => ({ value: `next:${act.do}`, icon: IconCheck, title: act.do, marks: [], act }));
 }
 
-/** The rows of a typed line, with what forbids each. */
-function lineRows({ prepared, query, forecasts }: Parameters<PaletteServices['sections']>[0]): Row[] {
+/** Returns the rows of a typed line, with the reasons against each. */
+function lineRows({ prepared, query, forecasts }: Parameters<PaletteServices['sections']>[0]): PaletteItem[] {
   return preparedLines(prepared, query).map((line) => ({
     value: line.value,
     icon: IconCheck,
@@ -154,11 +158,14 @@ function lineRows({ prepared, query, forecasts }: Parameters<PaletteServices['se
   }));
 }
 
-/** Root: commands whose id begins with the query, what was found, and controls of the page. Record: approve, and refuse that is blocked. */
+/**
+ * Returns the rows of a level. Root: commands whose id begins with the query, found records, and controls of the page.
+ * Record: approve, and a blocked refuse.
+ */
 function sectionsOf(paletteLevel: Parameters<PaletteServices['sections']>[0], before?: string) {
   const { level, query, found, choices = [] } = paletteLevel;
-  const of = (id: string, rows: Row[]): Section[] => (rows.length > 0 ? [{ id, rows }] : []);
-  const starts = (row: Row) => row.title.startsWith(query);
+  const of = (id: string, rows: PaletteItem[]): Section[] => (rows.length > 0 ? [{ id, rows }] : []);
+  const starts = (row: PaletteItem) => row.title.startsWith(query);
   const records = of('records', found.map(recordRow));
   switch (level.kind) {
     case 'root':
@@ -177,14 +184,17 @@ function sectionsOf(paletteLevel: Parameters<PaletteServices['sections']>[0], be
       return level.choosing ? of('choices', choices.map(choiceRow)) : records;
     case 'records': {
       const { records: picked } = level.pasted;
-      const tick = (record: FoundRecord, ticked: boolean): Row => ({
+      const tick = (record: FoundRecord, ticked: boolean): PaletteItem => ({
         ...recordRow(record),
         value: `tick:${record.id}`,
         ticked,
         act: { do: 'tick', record },
       });
       const isTicked = picked.some(({ ticked }) => ticked);
-      const verb: Row = { ...commandRow(sorts.approve), act: { do: 'ticked', command: sorts.approve } };
+      const verb: PaletteItem = {
+        ...commandRow(sorts.approve),
+        act: { do: 'ticked', command: sorts.approve },
+      };
       const others = found.filter(({ id }) => !picked.some(({ record }) => record.id === id));
       return [
         ...of('commands', isTicked ? [verb].filter(starts) : []),
@@ -226,27 +236,27 @@ function sectionsOf(paletteLevel: Parameters<PaletteServices['sections']>[0], be
   }
 }
 
-function moreRow(hidden: number): Row {
+function moreRow(hidden: number): PaletteItem {
   return { value: 'more', icon: IconCheck, title: 'more', marks: [], act: { do: 'more', hidden } };
 }
 
-/** A running palette, its questions in the order they were asked, and what it did. */
+/** Returns a running palette with its requests in order and its effects. */
 export function openPalette({
   record,
-  standing = 'open',
+  availability = 'open',
   queries = [],
   example,
   prepared = [],
   choices = [],
 }: {
   record?: CommandRecord;
-  standing?: CommandAvailability;
+  availability?: CommandAvailability;
   queries?: readonly string[];
-  /** A line that is shown where nothing matches. */
+  /** A line that is shown if nothing matches. */
   example?: string;
-  /** What each typed line is understood as. */
+  /** The meaning of every typed line. */
   prepared?: Prepared[];
-  /** Those of every field. */
+  /** The choices of every field. */
   choices?: ReadChoice[];
 } = {}) {
   const clock = new SimulatedClock();
@@ -310,7 +320,7 @@ export function openPalette({
       runs.push(answer);
       return answer.promise;
     },
-    standing: () => answered(services, 'standing', standing),
+    availability: () => answered(services, 'availability', availability),
     isUsable: (control) => answered(services, 'isUsable', control !== 'control:gone'),
     takeControl: (control, kind) => done.push(`${kind} ${control}`),
     takeSelected: (command) => done.push(`take ${command.id} on the selected`),
@@ -322,7 +332,7 @@ export function openPalette({
   const actor = createActor(paletteMachine, { input: { services, record }, clock, inspect });
   actor.start();
 
-  const paletteLevel = () => actor.getSnapshot().context.places.at(-1);
+  const paletteLevel = () => actor.getSnapshot().context.levels.at(-1);
   const values = () =>
     actor.getSnapshot().context.sections.flatMap((section) => section.rows.map((row) => row.value));
   return {
@@ -340,12 +350,12 @@ export function openPalette({
     values,
     send: (event: PaletteEvent) => actor.send(event),
     type: (query: string, composing = false) => actor.send({ type: 'TYPE', query, composing }),
-    /** The state's name, without what lies within. */
+    /** Returns the state's name, without its child states. */
     state: (): string => {
       const { value } = actor.getSnapshot();
       return typeof value === 'string' ? value : (Object.keys(value)[0] ?? '');
     },
-    /** Lets promises that are kept arrive. */
+    /** Waits until resolved promises are processed. */
     arrive: () => new Promise<void>((resolve) => setImmediate(resolve)),
   };
 }

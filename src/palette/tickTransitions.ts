@@ -1,12 +1,12 @@
-/** The palette's steps on records that can be ticked. */
+/** Transitions of the palette on records that can be ticked. */
 import type { FoundRecord } from '../commandKit/recordType.ts';
-import type { Row } from './levels.ts';
+import type { PaletteItem } from './levels.ts';
 import type { PaletteContext } from './paletteContext.ts';
 import { isSame, nothingPasted } from './pasted.ts';
-import { arranged, here, pushed, withHere, type Change } from './transitions.ts';
+import { arranged, here, pushed, withHere, type PaletteChange } from './transitions.ts';
 
-/** The selected record with its tick turned; from a list of the search, to the place where several are acted on. */
-export function tickTurned(context: PaletteContext, row: Row | undefined): Change {
+/** Toggles the tick of the selected record; from a search list, opens the level for several records. */
+export function tickTurned(context: PaletteContext, row: PaletteItem | undefined): PaletteChange {
   if (row?.act.do !== 'tick' && row?.act.do !== 'open') return {};
   const { level, found } = here(context);
   const { record } = row.act;
@@ -23,11 +23,11 @@ export function tickTurned(context: PaletteContext, row: Row | undefined): Chang
     ? records.map((each) => (isSame(each.record, record) ? { ...each, ticked: !each.ticked } : each))
     : [...records, { record: whole, ticked: true }];
   const change = { level: { ...level, pasted: { ...level.pasted, records: turned } } };
-  // One that was searched for is in, and the next may be typed.
+  // Clears the query after a found record was added, so that the next one can be typed.
   return withHere(context, isIn ? change : { ...change, query: '', found: [], selected: '' });
 }
 
-/** After a tick: the commands tell of the ticks that there are now, and whoever moves in the list stays where they are. */
-export function ticksArranged(context: PaletteContext): Change {
+/** Updates the rows after a tick: the commands show the new number of ticks, and the selection does not move. */
+export function ticksArranged(context: PaletteContext): PaletteChange {
   return { ...arranged({ ...context, moved: false }, true), moved: here(context).selected !== '' };
 }

@@ -1,4 +1,4 @@
-/** Several records, and what may be done with those of them that are ticked. */
+/** Rows of several records, and the commands on the ticked ones. */
 import IconSquare from '@tabler/icons-react/dist/esm/icons/IconSquare.mjs';
 import IconSquareCheck from '@tabler/icons-react/dist/esm/icons/IconSquareCheck.mjs';
 import type { RecordType } from '../commandKit/command.ts';
@@ -6,18 +6,18 @@ import type { FoundRecord } from '../commandKit/recordType.ts';
 import { commandsOn } from '../commandKit/registry.ts';
 import { entryOf } from './commandRows.ts';
 import { foundRow } from './foundRow.ts';
-import { commandValue, recordValue, type PaletteLevel, type Row, type Section } from './levels.ts';
+import { commandValue, recordValue, type PaletteLevel, type PaletteItem, type Section } from './levels.ts';
 import { isSame, type Pasted, type PickedRecord } from './pasted.ts';
 import { rank } from './rank.ts';
 import type { RowSource } from './rows.ts';
 
-/** A type of record, with how many of it are ticked. */
+/** A record type, with its number of ticked records. */
 interface TickedType {
   type: RecordType;
   ticked: number;
 }
 
-/** The types that there are, the one with the most ticks first. */
+/** Returns the types of the records, the one with the most ticks first. */
 function typesOf(records: readonly PickedRecord[]): TickedType[] {
   const types = [...new Set(records.map(({ record }) => record.type))];
   return types
@@ -28,7 +28,7 @@ function typesOf(records: readonly PickedRecord[]): TickedType[] {
     .toSorted((a, b) => b.ticked - a.ticked);
 }
 
-/** The commands on the ticked records of each type, these records, and others that were found for what is typed. */
+/** Returns the commands on the ticked records of each type, these records, and others that were found for the typed text. */
 export function tickedSections(
   source: RowSource,
   paletteLevel: PaletteLevel,
@@ -71,7 +71,7 @@ function matches({ name, facts }: FoundRecord, query: string): boolean {
   return `${name} ${facts}`.toLowerCase().includes(query.toLowerCase());
 }
 
-function commandRows({ context }: RowSource, { type, ticked }: TickedType): Row[] {
+function commandRows({ context }: RowSource, { type, ticked }: TickedType): PaletteItem[] {
   if (ticked === 0) return [];
   return commandsOn(context.registry, type)
     .filter((command) => command.bulk && command.roles.includes(context.role))
@@ -87,7 +87,7 @@ function commandRows({ context }: RowSource, { type, ticked }: TickedType): Row[
     }));
 }
 
-function tickRow(source: RowSource, record: FoundRecord, ticked: boolean, query: string): Row {
+function tickRow(source: RowSource, record: FoundRecord, ticked: boolean, query: string): PaletteItem {
   return {
     ...foundRow(source, record, query),
     value: `tick:${recordValue(record)}`,

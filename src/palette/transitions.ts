@@ -1,4 +1,4 @@
-/** The palette's steps, as functions from its context to what changes in it. */
+/** The palette's transitions, as functions from its context to the changes in it. */
 import type { CommandRecord, Outcome } from '../commandKit/command.ts';
 import {
   commandValue,
@@ -9,7 +9,7 @@ import {
   type Act,
   type Level,
   type PaletteLevel,
-  type Row,
+  type PaletteItem,
 } from './levels.ts';
 import type {
   Leading,
@@ -18,7 +18,7 @@ import type {
   PendingKey,
   Related,
   CommandAvailability,
-  Step,
+  PaletteMove,
 } from './paletteContext.ts';
 import { folded } from './foldedText.ts';
 import type { LinePart } from './sentence/lineParts.ts';
@@ -26,10 +26,10 @@ import type { Prepared } from './sentence/prepare.ts';
 import { partsAfterEdit } from './sentence/partsAfterEdit.ts';
 import { isSame, withMore, type Pasted } from './pasted.ts';
 
-export type Change = Partial<PaletteContext>;
+export type PaletteChange = Partial<PaletteContext>;
 type Retry = Extract<Level, { kind: 'failure' }>['retry'];
 
-/** A list that nobody has touched, a form that nobody has filled in. */
+/** The state of an untouched list and an unchanged form. */
 export const initialState = {
   moved: false,
   explained: undefined,
@@ -40,18 +40,18 @@ export const initialState = {
   recalled: undefined,
   dirty: false,
   leaving: undefined,
-} satisfies Change;
+} satisfies PaletteChange;
 
 const pageRows = 9;
 
-export function here(context: Pick<PaletteContext, 'places'>): PaletteLevel {
-  const paletteLevel = context.places.at(-1);
+export function here(context: Pick<PaletteContext, 'levels'>): PaletteLevel {
+  const paletteLevel = context.levels.at(-1);
   if (!paletteLevel) throw new Error('The palette is nowhere');
   return paletteLevel;
 }
 
-/** The row that an event means: the one it names, or the selected one. */
-export function chosen(context: PaletteContext, event: PaletteEvent): Row | undefined {
+/** Returns the row that an event names, or the selected one. */
+export function chosen(context: PaletteContext, event: PaletteEvent): PaletteItem | undefined {
   const rows = rowsOf(context.sections);
   if (event.type === 'CHOOSE' && event.index !== undefined) return rows[event.index];
   const names = event.type === 'CHOOSE' || event.type === 'CANDIDATES';
@@ -60,35 +60,38 @@ export function chosen(context: PaletteContext, event: PaletteEvent): Row | unde
 }
 
 export function withHere(
-  context: Pick<PaletteContext, 'places'>,
+  context: Pick<PaletteContext, 'levels'>,
   change: Partial<PaletteLevel>,
-): Pick<PaletteContext, 'places'> {
-  return { places: [...context.places.slice(0, -1), { ...here(context), ...change }] };
+): Pick<PaletteContext, 'levels'> {
+  return { levels: [...context.levels.slice(0, -1), { ...here(context), ...change }] };
 }
 
 /**
- * The list as it is now. Where someone moves in it, it stays steady; otherwise its first row is selected, or with
- * `keep` the one that was.
+ * Returns the current list. Its order does not change while the user moves in it; otherwise its first row is selected, or
+ * with `keep` the former one.
  */
-export function arranged(context: PaletteContext, keep: boolean): Change {
+export function arranged(context: PaletteContext, keep: boolean): PaletteChange {
   const paletteLevel = here(context);
   const shown = context.moved ? context.sections : undefined;
-  const sections = context.services.sections(paletteLevel, context.places.slice(0, -1), shown);
+  const sections = context.services.sections(paletteLevel, context.levels.slice(0, -1), shown);
   const rows = rowsOf(sections);
   const isStillListed = (keep || context.moved) && rows.some((row) => row.value === paletteLevel.selected);
-  // Of examples under a query none is meant by Enter: it would put an end to what was typed.
+  // Selects no example under a query, because Enter would replace the typed text.
   const isExample = paletteLevel.query.trim() !== '' && sections[0]?.id === examplesId;
   const first = isExample ? '' : (rows[0]?.value ?? '');
   return { ...withHere(context, { selected: isStillListed ? paletteLevel.selected : first }), sections };
 }
 
-/** A single Latin letter says nothing about a record yet. */
+/** Tells whether a search makes sense: a single Latin letter is too short. */
 function worthSearching(query: string): boolean {
   const keyword = query.trim();
   return keyword.length > 1 || /[^\x20-\x7e]/.test(keyword);
 }
 
-/** Whether the server is asked for what is typed. Choices are known all at once, where the field does not search for more. */
+/**
+ * Tells whether the server is queried for the typed text. Choices are loaded all at once, unless the field searches for
+ * more.
+ */
 export function searchesServer(context: PaletteContext, query: string): boolean {
   const { level, choices } = here(context);
   if (level.kind !== 'pick') return worthSearching(query);
@@ -96,18 +99,18 @@ export function searchesServer(context: PaletteContext, query: string): boolean 
   return worthSearching(query) || query.trim() === '';
 }
 
-/** Whether a place where something is chosen has nothing to choose from yet. */
+/** Tells whether a level with a choice has no candidates yet. */
 export function lacksCandidates({ level, found, choices }: PaletteLevel): boolean {
   return level.kind === 'pick' && level.choosing ? choices === undefined : found.length === 0;
 }
 
-/** After typing: what was found for the letters before stays only where it still fits, until the answer comes. */
-export function typed(context: PaletteContext, query: string): Change {
+/** Applies typed text: until the answer comes, records found for earlier letters remain only if they still match. */
+export function typed(context: PaletteContext, query: string): PaletteChange {
   const foldedQuery = folded(query).trim();
   const before = here(context);
   const found = before.found
     .filter((record) => foldedQuery !== '' && folded(`${record.name} ${record.facts}`).includes(foldedQuery))
-    // How well they matched other letters says nothing of these.
+    // Removes the match ranks, because they belong to other letters.
     .map(({ matchRank: _rank, through: _through, ...record }) => record);
   const parts = partsAfterEdit(before.parts ?? [], before.query, query);
   const nothing = {
@@ -120,21 +123,21 @@ export function typed(context: PaletteContext, query: string): Change {
   return { ...initialState, ...withHere(context, { query, found, parts, ...nothing }) };
 }
 
-/** With the text of a row typed, which is asked about at once: nobody types on in it. */
-export function typedByRow(context: PaletteContext, row: Row | undefined): Change {
+/** Types the text of a row, and searches for it at once, because the user does not continue it. */
+export function typedByRow(context: PaletteContext, row: PaletteItem | undefined): PaletteChange {
   if (row?.act.do !== 'type') return {};
   const { text, onlySearch } = row.act;
   const { query: formerLine } = here(context);
   const change = typed(context, text);
   if (!onlySearch) return change;
-  return { ...change, ...withHere({ places: change.places ?? context.places }, { formerLine, parts: [] }) };
+  return { ...change, ...withHere({ levels: change.levels ?? context.levels }, { formerLine, parts: [] }) };
 }
 
-export function moved(context: PaletteContext, step: Step): Change {
+export function moved(context: PaletteContext, step: PaletteMove): PaletteChange {
   const rows = rowsOf(context.sections);
   const at = rows.findIndex((row) => row.value === here(context).selected);
   const last = rows.length - 1;
-  const to: Record<Step, number> = {
+  const to: Record<PaletteMove, number> = {
     next: at === last ? 0 : at + 1,
     previous: at <= 0 ? last : at - 1,
     nextPage: Math.min(at + pageRows, last),
@@ -146,8 +149,8 @@ export function moved(context: PaletteContext, step: Step): Change {
 }
 
 /**
- * The index of the last query that a step leads to: back by ↑ from the first row of the empty input, on from there by ↑
- * and ↓. Undefined where the step moves in the list (R-form-18).
+ * Returns the index of the earlier query that a move restores: ↑ from the first row of the empty input, then ↑ and ↓.
+ * Undefined if the move is in the list (R-form-18).
  */
 export function recallIndex(context: PaletteContext, event: PaletteEvent): number | undefined {
   if (event.type !== 'MOVE' || event.repeat) return undefined;
@@ -162,35 +165,35 @@ export function recallIndex(context: PaletteContext, event: PaletteEvent): numbe
   return length === 0 ? undefined : Math.min((recalled ?? -1) + 1, length - 1);
 }
 
-/** With an earlier query in the input. */
-export function recalled(context: PaletteContext, event: PaletteEvent): Change {
+/** Restores an earlier query into the input. */
+export function recalled(context: PaletteContext, event: PaletteEvent): PaletteChange {
   const index = recallIndex(context, event);
   const query = index === undefined ? undefined : context.services.queries()[index];
   return query === undefined ? {} : { ...typed(context, query), recalled: index };
 }
 
-/** Someone chose to stand on a row: from now on the list keeps still. */
-export function selectedAt(context: PaletteContext, selected: string): Change {
+/** Selects a row that the user moved to: from then on the order of the list does not change. */
+export function selectedAt(context: PaletteContext, selected: string): PaletteChange {
   if (!rowsOf(context.sections).some((row) => row.value === selected)) return {};
   const explained = context.explained === selected ? selected : undefined;
   return { ...withHere(context, { selected }), moved: true, explained, recalled: undefined };
 }
 
-/** With another page of rows below those that are shown; the first of them is selected. */
-export function moreShown(context: PaletteContext): Change {
+/** Adds another page of rows below the shown ones, and selects the first of them. */
+export function moreShown(context: PaletteContext): PaletteChange {
   const shown = new Set(rowsOf(context.sections).map(({ value }) => value));
   const { rowLimit = rowsPerPage } = here(context);
-  const { places } = withHere(context, { rowLimit: rowLimit + rowsPerPage });
-  const change = { places, ...arranged({ ...context, places, moved: false }, true) };
+  const { levels } = withHere(context, { rowLimit: rowLimit + rowsPerPage });
+  const change = { levels, ...arranged({ ...context, levels, moved: false }, true) };
   const next = rowsOf(change.sections ?? []).find(({ value }) => !shown.has(value));
   return { ...change, ...selectedAt({ ...context, ...change }, next?.value ?? '') };
 }
 
-/** After the server's answer to what is typed now. */
+/** Applies the server's answer to the present query. */
 export function answered(
   context: PaletteContext,
   answer: Pick<PaletteLevel, 'found' | 'prepared' | 'choices'>,
-): Change {
+): PaletteChange {
   const change = {
     ...withHere(context, { ...answer, answered: true, forecasts: {} }),
     searchFailed: false,
@@ -199,33 +202,36 @@ export function answered(
   return { ...change, ...coloured(arrangedChange) };
 }
 
-/** With what the lines would bring. The selected row stays selected: Enter never takes another one than was seen. */
-export function foreseen(context: PaletteContext, forecasts: PaletteLevel['forecasts']): Change {
+/**
+ * Applies the expected results of the lines. The selected row remains selected: Enter never chooses another one than the
+ * user has seen.
+ */
+export function foreseen(context: PaletteContext, forecasts: PaletteLevel['forecasts']): PaletteChange {
   const change = withHere(context, { forecasts: { ...here(context).forecasts, ...forecasts } });
   return coloured({ ...change, ...arranged({ ...context, ...change }, true) });
 }
 
-/** With the parts of the first row as those of the input. */
-function coloured(change: Change): Change {
-  const { places, sections } = change;
-  if (!places || !sections) return change;
+/** Colours the input by the parts of the first row. */
+function coloured(change: PaletteChange): PaletteChange {
+  const { levels, sections } = change;
+  if (!levels || !sections) return change;
   const act = rowsOf(sections)[0]?.act;
   const parts: readonly LinePart[] = act?.do === 'prepared' ? act.prepared.parts : [];
-  return { ...change, ...withHere({ places }, { parts }) };
+  return { ...change, ...withHere({ levels }, { parts }) };
 }
 
-export function pushed(context: Pick<PaletteContext, 'places'>, level: Level, selected = ''): Change {
-  return { ...initialState, places: [...context.places, { ...levelOf(level), selected }] };
+export function pushed(context: Pick<PaletteContext, 'levels'>, level: Level, selected = ''): PaletteChange {
+  return { ...initialState, levels: [...context.levels, { ...levelOf(level), selected }] };
 }
 
-/** The key that belongs to the first row of an answer; undefined for a click, and for what means no row. */
+/** Returns the key that applies to the first row of an answer; undefined for a click, and for an event without a row. */
 export function pendingKey(event: PaletteEvent): PendingKey | undefined {
   if (event.type === 'CHOOSE') return event.value === undefined ? 'CHOOSE' : undefined;
   const { type } = event;
   return type === 'TICK' || type === 'LEAD' || type === 'OPEN' || type === 'COMPLETE' ? type : undefined;
 }
 
-/** The record whose related ones are asked for: the selected one, or the one that the selected action is on. */
+/** Returns the request for related records: of the selected record, or of the selected action's record. */
 export function relatedRequestOf(context: PaletteContext, event: PaletteEvent): Leading | undefined {
   const row = chosen(context, event);
   if (row?.act.do === 'lead') return { record: row.act.record, by: row.act.by };
@@ -235,20 +241,20 @@ export function relatedRequestOf(context: PaletteContext, event: PaletteEvent): 
   return record && { record, by: undefined };
 }
 
-/** The record whose page is asked for, read before it is opened as for any command. */
-export function pageOpened(context: PaletteContext, event: PaletteEvent): Change {
+/** Starts opening the page of the record; it is read first, as for any command. */
+export function pageOpened(context: PaletteContext, event: PaletteEvent): PaletteChange {
   const row = chosen(context, event);
   if (row?.act.do !== 'open' || !row.page) return {};
   return { task: { command: row.page }, loading: { record: row.act.record, then: 'offer' } };
 }
 
-/** At what the record leads to; whoever goes on from there finds the list as it was left. */
-export function led(context: PaletteContext, { record, groups }: Related): Change {
+/** Opens the list of related records; going back from there finds the former list unchanged. */
+export function led(context: PaletteContext, { record, groups }: Related): PaletteChange {
   return pushed(context, { kind: 'related', record, groups });
 }
 
-/** The task of a sentence, with the record to be read where it names one. */
-export function sentenceTask(context: PaletteContext, act: Act | undefined): Change {
+/** Returns the task of a sentence, with the record to read if it names one. */
+export function sentenceTask(context: PaletteContext, act: Act | undefined): PaletteChange {
   if (act?.do !== 'prepared') return {};
   const { prepared, keyword } = act;
   const record = act.needs === 'record' ? prepared.records[0] : undefined;
@@ -258,14 +264,14 @@ export function sentenceTask(context: PaletteContext, act: Act | undefined): Cha
   };
 }
 
-/** The place where one of the choices of a field is chosen. */
-export function choosingValue(context: PaletteContext): Change {
+/** Opens the level that chooses a value of a field. */
+export function choosingValue(context: PaletteContext): PaletteChange {
   const { command, choosing: field, record } = context.task ?? {};
   return command && field ? pushed(context, { kind: 'pick', command, choosing: { field, record } }) : {};
 }
 
-/** The task with a choice taken: its form is filled in with it. */
-export function choiceApplied(context: PaletteContext, event: PaletteEvent): Change {
+/** Applies a choice to the task: its form opens with it. */
+export function choiceApplied(context: PaletteContext, event: PaletteEvent): PaletteChange {
   const { level } = here(context);
   const act = chosen(context, event)?.act;
   const { task } = context;
@@ -276,8 +282,8 @@ export function choiceApplied(context: PaletteContext, event: PaletteEvent): Cha
   return { task: { ...rest, sentence: { ...sentence, prepared }, choosing: undefined } };
 }
 
-/** The place where one of the records that may have been meant is chosen. */
-export function choosing(context: PaletteContext): Change {
+/** Opens the level that chooses among the records that may be intended. */
+export function choosing(context: PaletteContext): PaletteChange {
   const { task } = context;
   if (!task) return {};
   const { prepared, keyword = '', named = [] } = task.sentence ?? {};
@@ -289,36 +295,38 @@ export function choosing(context: PaletteContext): Change {
   const start = { found, query: keyword };
   return {
     ...change,
-    places: change.places?.map((paletteLevel, at, all) =>
+    levels: change.levels?.map((paletteLevel, at, all) =>
       at === all.length - 1 ? { ...paletteLevel, ...start } : paletteLevel,
     ),
   };
 }
 
-export function popped(context: PaletteContext): Change {
-  return { ...initialState, places: context.places.slice(0, -1) };
+export function popped(context: PaletteContext): PaletteChange {
+  return { ...initialState, levels: context.levels.slice(0, -1) };
 }
 
-/** Back to the nearest place of a kind. */
-export function backTo(context: PaletteContext, kind: Level['kind']): Change {
-  const at = context.places.findLastIndex((paletteLevel) => paletteLevel.level.kind === kind);
-  return { ...initialState, places: context.places.slice(0, at + 1) };
+/** Returns to the nearest level of a kind. */
+export function backTo(context: PaletteContext, kind: Level['kind']): PaletteChange {
+  const at = context.levels.findLastIndex((paletteLevel) => paletteLevel.level.kind === kind);
+  return { ...initialState, levels: context.levels.slice(0, at + 1) };
 }
 
-/** How the task stands on a record that was picked for it; undefined where the record was opened for its own sake. */
+/**
+ * Returns the availability of the task on a record that was picked for it; undefined if the record was opened for itself.
+ */
 export function availability(
   context: PaletteContext,
   record: CommandRecord,
 ): CommandAvailability | undefined {
   if (context.loading?.then !== 'offer' || !context.task) return undefined;
-  return context.services.standing(context.task.command, record);
+  return context.services.availability(context.task.command, record);
 }
 
 /**
- * The actions of a record as it is now. Where it was picked for a command that cannot be taken, that one's row is
- * selected and explained, or, if the state hides it, named as unfit.
+ * Opens the actions of the current record. If it was picked for a command that is impossible, selects and explains that
+ * command's row. If the state hides the command, stores it as unfit.
  */
-export function recordRead(context: PaletteContext, record: CommandRecord): Change {
+export function recordRead(context: PaletteContext, record: CommandRecord): PaletteChange {
   const level: Level = { kind: 'record', record, stale: false };
   const before = here(context).level;
   if (before.kind === 'record' && isSame(before.record, record))
@@ -334,43 +342,46 @@ export function recordRead(context: PaletteContext, record: CommandRecord): Chan
   };
 }
 
-/** To the records that a pasted text names, or with them where some are ticked already. What was typed stays if it names one of the commands. */
-export function resolved(context: PaletteContext, pasted: Pasted): Change {
+/**
+ * Opens the records that a pasted text names, or adds them to already ticked ones. The typed text remains if it names one of
+ * the commands.
+ */
+export function resolved(context: PaletteContext, pasted: Pasted): PaletteChange {
   const paletteLevel = here(context);
   if (paletteLevel.level.kind === 'records') {
     const level: Level = { kind: 'records', pasted: withMore(paletteLevel.level.pasted, pasted) };
     return { ...initialState, ...withHere(context, { level, query: '', found: [] }) };
   }
   const after = { ...levelOf({ kind: 'records', pasted }), query: paletteLevel.query };
-  const isVerb = rowsOf(context.services.sections(after, context.places)).some(
+  const isVerb = rowsOf(context.services.sections(after, context.levels)).some(
     ({ act }) => act.do === 'ticked',
   );
-  return { ...initialState, places: [...context.places, isVerb ? after : { ...after, query: '' }] };
+  return { ...initialState, levels: [...context.levels, isVerb ? after : { ...after, query: '' }] };
 }
 
-/** A failure above where we are; a record that could not be read again is no longer there. */
-export function failed(context: PaletteContext, retry: Retry, error: unknown): Change {
+/** Opens a failure above the present level; removes a record that could not be read again. */
+export function failed(context: PaletteContext, retry: Retry, error: unknown): PaletteChange {
   const { level } = here(context);
   const read = context.loading?.record;
   const isUnreadable = retry === 'loading' && level.kind === 'record' && read && isSame(level.record, read);
-  const places = isUnreadable ? context.places.slice(0, -1) : context.places;
-  return pushed({ places }, { kind: 'failure', error, retry });
+  const levels = isUnreadable ? context.levels.slice(0, -1) : context.levels;
+  return pushed({ levels }, { kind: 'failure', error, retry });
 }
 
-/** The outcome in the place of the form that led to it. What was read before it is out of date. */
-export function finished(context: PaletteContext, outcome: Outcome): Change {
+/** Replaces the form by its outcome. Records that were read before it are outdated. */
+export function finished(context: PaletteContext, outcome: Outcome): PaletteChange {
   if (!context.task) return {};
-  const places = context.places
+  const levels = context.levels
     .filter(({ level }) => level.kind !== 'input' && level.kind !== 'confirm' && !isChoosing(level))
     .map(({ level }) => levelOf(level.kind === 'record' ? { ...level, stale: true } : level));
   const { command, record } = context.task;
-  return pushed({ places }, { kind: 'result', command, record, outcome });
+  return pushed({ levels }, { kind: 'result', command, record, outcome });
 }
 
 const isChoosing = (level: Level) => level.kind === 'pick' && level.choosing !== undefined;
 
-/** From a form that met a conflict, to the record as it is now. */
-export function reloading(context: PaletteContext): Change {
+/** Returns from a form with a conflict to the current record. */
+export function reloading(context: PaletteContext): PaletteChange {
   const record = context.task?.record;
   return { ...popped(context), loading: record && { record, then: 'show' } };
 }

@@ -1,6 +1,6 @@
 /**
- * Whether one slip of the hand (a letter wrong, missing, too many, or two swapped) leads from the typed letters to the
- * word or to its beginning. Answers how many letters of the word were meant. The first letter has to be right.
+ * Returns how many letters of the word the typed ones match with at most one typo (a letter wrong, missing, extra, or two
+ * swapped). The word may continue after them. Undefined if they do not match; the first letter must be right.
  */
 export function near(typed: string, word: string): number | undefined {
   if (typed.charCodeAt(0) !== word.charCodeAt(0)) return undefined;
@@ -11,7 +11,7 @@ export function near(typed: string, word: string): number | undefined {
   return undefined;
 }
 
-/** Whether one slip leads from the typed letters to so many of the word's. */
+/** Tells whether one typo turns the first letters of the word into the typed ones. */
 function oneSlip(typed: string, word: string, prefixLength: number): boolean {
   let at = 0;
   while (at < typed.length && at < prefixLength && typed.charCodeAt(at) === word.charCodeAt(at)) at += 1;
@@ -24,7 +24,9 @@ function oneSlip(typed: string, word: string, prefixLength: number): boolean {
   );
 }
 
-/** Whether the typed letters from a place on are those of the word from another on, up to so many. */
+/**
+ * Tells whether the typed letters from a position equal those of the word from another position, up to its prefix length.
+ */
 function endAlike(typed: string, from: number, word: string, of: number, prefixLength: number): boolean {
   if (typed.length - from !== prefixLength - of) return false;
   for (let at = from; at < typed.length; at += 1)

@@ -1,11 +1,11 @@
-/** What a person used the palette for: recents by frecency, and which row they took for which letters. Pure. */
+/** A person's usage of the palette: recent rows by frecency, and the row chosen for each typed text. Pure. */
 import { z } from 'zod';
 
-type Pick = [letters: string, value: string, times: number];
+type UsedPick = [letters: string, value: string, times: number];
 
-/** Taken so many times, a row comes first for its letters: one slip of the hand does not bring it there. */
+/** Number of times after which a row comes first for its letters: a single mistake does not move it there. */
 const usual = 2;
-/** From then on it counts so many: one slip does not take it away, and a new habit needs no more than this. */
+/** The largest count: a single mistake does not remove the habit, and a new habit needs no more than this. */
 const mostTimes = 3;
 
 const useSchema = z.object({
@@ -14,7 +14,7 @@ const useSchema = z.object({
   weight: z.number(),
   /** Milliseconds since 1970 of the last use. */
   at: z.number(),
-  /** What a record was called when it was last opened. */
+  /** Name of the record when it was last opened. */
   name: z.string().optional(),
   facts: z.string().optional(),
   amount: z.string().optional(),
@@ -23,29 +23,29 @@ export type Use = z.infer<typeof useSchema>;
 
 export const usageSchema = z.object({
   uses: z.array(useSchema),
-  /** What was taken for which letters, and how surely; the latest last. */
+  /** The rows chosen for typed texts, with their counts; the latest last. */
   picks: z.array(z.tuple([z.string(), z.string(), z.number()])),
 });
 export type Usage = z.infer<typeof usageSchema>;
 
 export const noUsage: Usage = { uses: [], picks: [] };
 
-/** A use counts half as much after a week. */
+/** Milliseconds after which a use counts half as much: a week. */
 const halfLife = 7 * 24 * 60 * 60 * 1000;
 const maxUses = 60;
 const maxPicks = 200;
 
-/** Frequency, each use fading with its age. */
+/** Returns the frequency of a use, reduced by its age. */
 export function frecency(use: Use, now: number): number {
   return use.weight * 2 ** (-Math.max(0, now - use.at) / halfLife);
 }
 
-/** The same letters are the same query, however they are spaced or cased. */
+/** Normalizes a query, so that blanks and case make no difference. */
 function pickKey(query: string): string {
   return query.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
-/** After one more use of a value; `query` is what had been typed to reach it. */
+/** Adds one use of a value; `query`: the text that was typed to reach it. */
 export function withUse(
   usage: Usage,
   used: { value: string; name?: string; facts?: string; query: string },
@@ -65,15 +65,15 @@ export function withUse(
   return { uses, picks: picks.slice(-maxPicks) };
 }
 
-/** Another row taken for the same letters takes one away from the usual one, and only then stands in its place. */
-function pickAfter(known: Pick | undefined, letters: string, chosen: string): Pick {
+/** Returns the new pick. Another row for the same letters first lowers the usual one's count, and then replaces it. */
+function pickAfter(known: UsedPick | undefined, letters: string, chosen: string): UsedPick {
   if (!known) return [letters, chosen, 1];
   const [, value, times] = known;
   if (value === chosen) return [letters, value, times + 1 < usual ? times + 1 : mostTimes];
   return times > 1 ? [letters, value, times - 1] : [letters, chosen, 1];
 }
 
-/** Without a record that is gone. */
+/** Removes a record that no longer exists. */
 export function withoutUse(usage: Usage, value: string): Usage {
   return {
     uses: usage.uses.filter((use) => use.value !== value),
@@ -81,14 +81,16 @@ export function withoutUse(usage: Usage, value: string): Usage {
   };
 }
 
-/** What two machines have learned of one user: of each row the later use, of each query what was taken more surely. */
+/**
+ * Merges the usage of two machines of one user: the later use of each row, and the pick with the higher count of each query.
+ */
 export function mergedUsage(here: Usage, elsewhere: Usage, now: number): Usage {
   const uses = new Map(elsewhere.uses.map((use) => [use.value, use]));
   for (const use of here.uses) {
     const other = uses.get(use.value);
     if (!other || other.at <= use.at) uses.set(use.value, use);
   }
-  const surer = (one: Pick, other: Pick | undefined) => (other && other[2] > one[2] ? other : one);
+  const surer = (one: UsedPick, other: UsedPick | undefined) => (other && other[2] > one[2] ? other : one);
   const known = new Map(elsewhere.picks.map((pick) => [pick[0], pick]));
   const hereToo = new Set(here.picks.map(([letters]) => letters));
   return {
@@ -100,12 +102,12 @@ export function mergedUsage(here: Usage, elsewhere: Usage, now: number): Usage {
   };
 }
 
-/** The most used, lately and often. */
+/** Returns the uses, the most frequent and recent first. */
 export function recentUses(usage: Usage, now: number): Use[] {
   return [...usage.uses].sort((a, b) => frecency(b, now) - frecency(a, now));
 }
 
-/** What is usually taken for these letters; else for letters that begin so, of those the latest. */
+/** Returns the usual row for these letters; otherwise the latest for letters that begin with them. */
 export function pickedFor(usage: Usage, query: string): string | undefined {
   const key = pickKey(query);
   if (key === '') return undefined;

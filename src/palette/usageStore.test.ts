@@ -8,12 +8,12 @@ import { pickedFor, recentUses, withUse, type Usage } from './usage.ts';
 import { readUsage, saveUsage, loadStoredUsage } from './usageStore.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
-/** What the server was sent to keep. */
+/** The preferences that were sent to the server. */
 let sent: Preference[];
 const stored = () => new Map(sent.map(({ key, value }) => [key, value]));
 let fails: boolean;
 
-/** A login of the same user on another machine, which has nothing of this browser's. */
+/** Returns a login of the same user on another machine, without this browser's storage. */
 function onAnotherMachine(): Pick<CommandContext, 'user' | 'graph'> {
   localStorage.clear();
   const graph = createGraphClient({

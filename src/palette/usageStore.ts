@@ -6,26 +6,26 @@ import { serverNow } from '../graph/client/serverClock.ts';
 
 type Login = Pick<CommandContext, 'user' | 'graph'>;
 
-/** Under the name that browsers already hold it. */
+/** Returns the storage key that browsers already use. */
 function keyOf(userId: string): string {
   return `palette-habits:${userId}`;
 }
 
-/** What the server keeps it under: two texts, as one of them has 16 kB at most. */
+/** Keys of the server's preferences: two, because one preference has 16 kB at most. */
 export const usagePreferences = { uses: 'shell.palette.uses', picks: 'shell.palette.picks' } as const;
 
-/** So much of it fits: names have up to 50 characters of three bytes. */
+/** The most entries that fit: names have up to 50 characters of three bytes. */
 const most = { uses: 50, picks: 100, letters: 20 };
 
 function parsed(stored: unknown): Usage {
   const usage = usageSchema.safeParse(stored);
   if (!usage.success) return noUsage;
   const { uses, picks } = usage.data;
-  // Stored before such lines were left out.
+  // Removes lines that were stored before they were excluded.
   return { uses, picks: picks.filter(([letters]) => !namesPassword(letters)) };
 }
 
-/** The usage kept in this browser for a user; none when they cannot be read. */
+/** Returns the usage stored in this browser for a user; none if it cannot be read. */
 export function readUsage(userId: string): Usage {
   try {
     return parsed(JSON.parse(localStorage.getItem(keyOf(userId)) ?? 'null'));
@@ -34,7 +34,7 @@ export function readUsage(userId: string): Usage {
   }
 }
 
-/** Keeps them here; a full or closed storage costs the recents, nothing else. */
+/** Stores the usage in this browser; a full or blocked storage loses the recent rows and does nothing else. */
 function saveHere(userId: string, usage: Usage): void {
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify(usage));
@@ -43,12 +43,12 @@ function saveHere(userId: string, usage: Usage): void {
   }
 }
 
-/** Of several uses in a row the last is sent, once nothing was used for so long. */
+/** Milliseconds without a use before the last of several uses is sent. */
 const restMilliseconds = 2000;
 
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
-/** Keeps what was learned in this browser, and a moment later for the user's other machines. */
+/** Stores the usage in this browser, and a moment later for the user's other machines. */
 export function saveUsage({ user, graph }: Login, usage: Usage): void {
   saveHere(user.userId, usage);
   clearTimeout(waiting);
@@ -62,7 +62,7 @@ export function saveUsage({ user, graph }: Login, usage: Usage): void {
   }, restMilliseconds);
 }
 
-/** Takes up what the user's other machines have learned. Without an answer this browser goes on with what it knows. */
+/** Merges the usage from the user's other machines. Without an answer this browser continues with its own. */
 export async function loadStoredUsage({ user: { userId }, graph }: Login): Promise<void> {
   try {
     const [uses = '[]', picks = '[]'] = await Promise.all([

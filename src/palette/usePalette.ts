@@ -32,7 +32,7 @@ import { loadExamples, examplesFor, forgetExamples, type ExampleLine } from './e
 import { pageRows } from './firstRows.ts';
 import type { Opening } from './PersistentPalette.tsx';
 import { loadLabels, pageControls, type PageControls } from './controls/pageControls.ts';
-import { recordValue, type Row } from './levels.ts';
+import { recordValue, type PaletteItem } from './levels.ts';
 import { mostPasted, pastedOf } from './pasted.ts';
 import { filledIn } from './sentence/fill.ts';
 import { createForecasts } from './sentence/forecast.ts';
@@ -44,10 +44,10 @@ import { sectionsOf, type RowSource } from './rows.ts';
 import { here } from './transitions.ts';
 import { loadWaitingCounts, waitingCounts, waitingKinds } from './waiting.ts';
 
-/** What the server takes as a keyword at most. */
+/** The longest keyword that the server accepts. */
 const keywordLimit = 50;
 
-/** Opens one form for all of the records that a sentence names, or for the selected rows. */
+/** Opens one form for all records that a sentence names, or for the selected rows. */
 async function startSeveral(host: CommandHost, prepared: Prepared, query: string): Promise<void> {
   try {
     const values = await filledIn(prepared, query, host.context, undefined);
@@ -58,10 +58,10 @@ async function startSeveral(host: CommandHost, prepared: Prepared, query: string
   }
 }
 
-/** So long after the opening it is asked what waits. */
+/** Milliseconds after the opening before the waiting counts are loaded. */
 const idleMilliseconds = 100;
 
-interface Page {
+interface OpenPage {
   host: CommandHost;
   records: RecordRegistry;
   focused: CommandRecord | undefined;
@@ -78,7 +78,10 @@ function titlesIn(chinese: 'title' | 'other'): RowSource['titles'] {
 const chineseTitles = titlesIn('title');
 const englishTitles = titlesIn('other');
 
-/** What titles are found by in the page's language: always the same for one language, so that rows are made once. */
+/**
+ * Returns the title lookup for the page's language: always the same object for one language, so that rows are built one
+ * time.
+ */
 function titlesOf(chinese: boolean): RowSource['titles'] {
   return chinese ? chineseTitles : englishTitles;
 }
@@ -87,10 +90,13 @@ function isChinese({ language }: i18n): boolean {
   return language.startsWith('zh');
 }
 
-/** For which translations that is done. */
+/** The registry whose titles each translation already has. */
 const titled = new WeakMap<i18n, RecordRegistry>();
 
-/** Has the titles of the commands that come with the records said in both languages: no catalogue of a page has them. */
+/**
+ * Adds the titles of the commands that are loaded with the records in both languages, because no catalogue of a page has
+ * them.
+ */
 function addTitles(records: RecordRegistry, translations: i18n): void {
   if (titled.get(translations) === records) return;
   titled.set(translations, records);
@@ -102,7 +108,7 @@ function addTitles(records: RecordRegistry, translations: i18n): void {
   }
 }
 
-/** Does while the page is idle what the first opening would otherwise wait for. */
+/** Prepares the data of the first opening while the page is idle. */
 export function preparePalette(context: CommandContext, records: RecordRegistry, translations: i18n): void {
   addTitles(records, translations);
   prepareRows({ context, records, titles: titlesOf(isChinese(translations)) });
@@ -111,14 +117,13 @@ export function preparePalette(context: CommandContext, records: RecordRegistry,
   void loadLabels();
 }
 
-/** What the machine asks of the page, as the page is at the time of asking. */
-function servicesOf(page: () => Page, controls: PageControls): PaletteServices {
+/** Returns the machine's services, which read the page at the time of each call. */
+function servicesOf(page: () => OpenPage, controls: PageControls): PaletteServices {
   const now = serverNow().getTime();
   const { userId } = page().host.context.user;
-  // What is learned while the palette is open changes its lists from the next opening on: going back finds them as
-  // they were.
+  // Reads the usage one time: changes take effect at the next opening, so that going back finds the lists unchanged.
   const usage = readUsage(userId);
-  // What was known to wait when the palette opened: rows do not come and go while it is open.
+  // Reads the waiting kinds one time, so that rows do not appear or disappear while the palette is open.
   const kinds = waitingKinds(page().host.context, page().records.waiting);
   let learned = usage;
   let isClosed = false;
@@ -137,8 +142,8 @@ function servicesOf(page: () => Page, controls: PageControls): PaletteServices {
       throw error;
     }
   };
-  // A page that comes late does not move the rows that are read already.
-  let ofPage: Row[] | undefined;
+  // Computes the page's rows one time, so that a page that loads late does not move rows.
+  let ofPage: PaletteItem[] | undefined;
   let examples: readonly ExampleLine[] = [];
   const forecasts = createForecasts(
     () => serverNow().getTime(),
@@ -151,11 +156,11 @@ function servicesOf(page: () => Page, controls: PageControls): PaletteServices {
       const { current: selected } = host.selected;
       const waiting = { commands: kinds, counts: waitingCounts(context) };
       const titles = titlesOf(chinese);
-      // What is typed before the page is idle finds them too.
+      // Collects the controls when the user types before the page is idle.
       if (paletteLevel.query.trim() !== '') controls.type();
       const offered = controls.offered({ context, records, titles }, chinese);
       const at = { path: location.pathname, focused, chinese };
-      // As it was when the palette opened, or when the first lines came: rows do not change while it is open.
+      // Uses the examples of the opening, or of the first answer, so that rows do not change while the palette is open.
       const mayShow = paletteLevel.query === '' || paletteLevel.answered;
       if (examples.length === 0 && mayShow) examples = examplesFor(context, records, at);
       const declared = { context, records, focused, selected, waiting, usage, now, titles };
@@ -167,7 +172,8 @@ function servicesOf(page: () => Page, controls: PageControls): PaletteServices {
       const { host, records } = page();
       const { context } = host;
       if (command && keyword === '') return candidatesFor(context, command);
-      // The answer arranges the list anew, and Enter waits for it: by then names in the other language are known too.
+      // Loads the labels too: the answer arranges the list again and Enter waits for it, so names in the other language are
+      // known by then.
       const [found] = await Promise.all([
         records.search(context, keyword.slice(0, keywordLimit)),
         loadLabels(),
@@ -213,15 +219,15 @@ function servicesOf(page: () => Page, controls: PageControls): PaletteServices {
       try {
         return await host.execute(command, run);
       } catch (error) {
-        // Nobody looks at the palette any more: the failure is told like that of a button.
+        // Shows a toast as for a button, because the palette is closed.
         if (isClosed) showFailure(host.context.t, error);
         throw error;
       }
     },
-    standing: (command, record) => {
+    availability: (command, record) => {
       const availability = availabilityOf(command, page().host.context, record.data);
       const open = availability?.blocked.length === 0 ? 'open' : 'blocked';
-      return answered(services, 'standing', availability ? open : 'unfit');
+      return answered(services, 'availability', availability ? open : 'unfit');
     },
     resolve: async (entries) => {
       const { host, records } = page();
@@ -236,7 +242,7 @@ function servicesOf(page: () => Page, controls: PageControls): PaletteServices {
       };
     },
     takeTicked: (command, records) => {
-      // What is optional need not be passed on the way to sending it.
+      // Passes no values, because optional ones need no form before sending.
       then = () => page().host.startAll(command, records, {}, 'user');
     },
     takeSelected: (command) => {
@@ -255,14 +261,14 @@ function servicesOf(page: () => Page, controls: PageControls): PaletteServices {
   return services;
 }
 
-/** The machine of one opening, and the page as it is meanwhile. What it does draws nothing by itself. */
-function made(opening: Opening, now: Page, inspected: boolean) {
+/** Creates the machine of one opening, with its view of the page. It renders nothing itself. */
+function made(opening: Opening, now: OpenPage, inspected: boolean) {
   let page = now;
   const controls = pageControls(document.activeElement);
   const input = { services: servicesOf(() => page, controls), record: opening.record };
   const actor = createActor(paletteMachine, { input, inspect: inspected ? inspect : undefined });
-  /** Tells what the page is like now; returns whether that may change the rows. */
-  const tell = (next: Page) => {
+  /** Updates the page; returns whether that may change the rows. */
+  const tell = (next: OpenPage) => {
     const { host, focused, chinese } = page;
     page = next;
     return host.context !== next.host.context || focused !== next.focused || chinese !== next.chinese;
@@ -271,8 +277,8 @@ function made(opening: Opening, now: Page, inspected: boolean) {
 }
 
 /**
- * The palette's machine, another for each opening, which runs on this page until it closes. While it is closed, one that is
- * told to no inspector holds the rows that the next opening most likely begins with.
+ * Returns the palette's machine: a new one for each opening, which runs on this page until it closes. While the palette is
+ * closed, a machine without an inspector contains the rows that the next opening most likely begins with.
  */
 export function usePalette(opening: Opening, open: boolean) {
   const host = useCommandHost();
@@ -283,14 +289,14 @@ export function usePalette(opening: Opening, open: boolean) {
   const chinese = isChinese(i18n);
   useState(() => addTitles(records, i18n));
 
-  const now: Page = { host, records, focused, chinese };
+  const now: OpenPage = { host, records, focused, chinese };
   const [opened, setOpened] = useState(() => made(opening, now, open));
   let latest = opened;
   if (opened.opening !== opening) {
     latest = made(opening, now, true);
     setOpened(latest);
   }
-  // What is shown to nobody since that opening has ended.
+  // The hidden machine after the opening has ended.
   const [rest, setRest] = useState<{ after: Opening; next: ReturnType<typeof made> }>();
   const { actor, tell, collect, release } = !open && rest?.after === opening ? rest.next : latest;
   const receiver = useRef(actor);
@@ -310,7 +316,7 @@ export function usePalette(opening: Opening, open: boolean) {
     return () => {
       running.current = undefined;
       setTimeout(() => {
-        // React's strict mode takes effects back only to run them again.
+        // Checks again, because React's strict mode removes effects only to run them again.
         if (running.current === actor) return;
         actor.stop();
         release();
@@ -324,7 +330,7 @@ export function usePalette(opening: Opening, open: boolean) {
   }, [tell, open, send, host, records, focused, chinese]);
   useEffect(() => {
     if (!open) return undefined;
-    // After the first rows are drawn, and only for a list that nobody has begun to type in.
+    // Updates the list after its first rows are drawn, and only if the user has not begun to type.
     const show = (isNew: boolean) => {
       const { status, context: shown } = actor.getSnapshot();
       if (isNew && status === 'active' && here(shown).query === '') send({ type: 'CHANGED' });

@@ -9,14 +9,14 @@ import { steps } from './steps.ts';
 import type { PaletteActor, PaletteSnapshot } from './usePalette.ts';
 import { here } from './transitions.ts';
 
-/** Whether the palette has done what the key before asked for. */
+/** Tells whether the palette has finished the action of the previous key. */
 export function isSettled(snapshot: PaletteSnapshot): boolean {
   return snapshot.status === 'active' && !snapshot.hasTag('busy') && !snapshot.context.enterPending;
 }
 
 type Stroke = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat'>;
 
-/** What Enter means in a list, by what is held with it. */
+/** Returns the event of Enter in a list, by its modifier keys. */
 export function enterEvent({
   shiftKey,
   ctrlKey,
@@ -26,7 +26,7 @@ export function enterEvent({
   return { type: ctrlKey || metaKey ? 'OPEN' : 'CHOOSE' };
 }
 
-/** What a key means in a list whose input holds `query`. */
+/** Returns the event of a key in a list whose input contains `query`. */
 export function eventOf(stroke: Stroke, query: string): PaletteEvent | undefined {
   const { key } = stroke;
   const step = steps[key];
@@ -43,15 +43,15 @@ export function eventOf(stroke: Stroke, query: string): PaletteEvent | undefined
   return [...key].length === 1 ? { type: 'TYPE', query: query + key, composing: false } : undefined;
 }
 
-/** What a pasted text means in a list: the records that it names; undefined where it is a line to be typed. */
+/** Returns the event of a pasted text in a list: the records that it names; undefined if it is a line to be typed. */
 export function pasteOf(text: string): PaletteEvent | undefined {
   const entries = entriesIn(text);
   return entries && { type: 'PASTE', entries };
 }
 
-/** Takes the keys that were pressed before the palette was there, or while it was busy, one after the other. */
+/** Handles the keys that were pressed before the palette was mounted, or while it was busy, one after the other. */
 export function useWaitingKeys(actor: PaletteActor, content: RefObject<HTMLDivElement | null>): void {
-  /** The form that the focus has been in. */
+  /** The form that has had the focus. */
   const entered = useRef<Level | undefined>(undefined);
 
   useEffect(() => {
@@ -92,7 +92,7 @@ export function useWaitingKeys(actor: PaletteActor, content: RefObject<HTMLDivEl
     });
   }, [actor, content]);
 
-  // Whatever has changed on the page.
+  // Runs after every render, because any change of the page may allow the next key.
   useEffect(() => pageKeys.next());
   useEffect(() => {
     const root = content.current;

@@ -3,7 +3,7 @@ declare module 'virtual:pinyin' {
   export const titleIndex: Readonly<
     Record<string, readonly [chinese: string, english: string, syllables: string]>
   >;
-  /** Of each Chinese word that commands are found by: its pinyin without blanks, and the initials. */
+  /** By Chinese word that commands are found by: its pinyin without blanks, and the initials. */
   export const wordReadings: Readonly<Record<string, readonly [full: string, initials: string]>>;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sourceOf } from '../../tests/palette/rowSource.ts';
 import { loadWaitingCounts, waitingCounts, waitingKinds } from './waiting.ts';
 
-/** Kinds that wait, whose numbers are in the test's hands; a number that is missing fails. */
+/** Returns waiting kinds whose counts the test sets; a missing count fails. */
 function waitingOf(...answers: (Record<string, number> | undefined)[]) {
   let calls = 0;
   const count = async () => {

@@ -1,38 +1,38 @@
-/** What waits for the user: asked while the page is idle, so that the palette opens with it. */
+/** The work that waits for the user: counted while the page is idle, so that the palette opens with the counts. */
 import type { CommandContext } from '../commandKit/command.ts';
 import type { RecordRegistry, WaitingKinds } from '../commandKit/registry.ts';
 
-/** An answer as old as this is asked for again with the next opening. */
+/** Milliseconds after which an answer is loaded again at the next opening. */
 const freshMilliseconds = 5000;
 
-interface Answer {
+interface WaitingAnswer {
   /** Milliseconds since 1970. */
   at: number;
   counts: Readonly<Record<string, number>>;
 }
 
-const answers = new WeakMap<CommandContext, Answer>();
+const answers = new WeakMap<CommandContext, WaitingAnswer>();
 
-/** What the first rows tell of what waits. */
+/** The waiting work that the first rows show. */
 export interface WaitingShown {
-  /** The commands that lead there: the same from opening to closing, so that no row moves. */
+  /** The commands that open it: the same from opening to closing, so that no row moves. */
   commands: readonly string[];
-  /** How many records wait behind each, as far as it is known. */
+  /** Number of waiting records for each command, as far as it is known. */
   counts: Readonly<Record<string, number>>;
 }
 
-/** The kinds that an opening shows: all but those of which none waits. */
+/** Returns the kinds that an opening shows: all except those without waiting records. */
 export function waitingKinds(context: CommandContext, waiting: WaitingKinds | undefined): readonly string[] {
   const { counts = {} } = answers.get(context) ?? {};
   return (waiting?.commands ?? []).filter((id) => counts[id] !== 0);
 }
 
-/** The numbers that are known by now. */
+/** Returns the known counts. */
 export function waitingCounts(context: CommandContext): WaitingShown['counts'] {
   return answers.get(context)?.counts ?? {};
 }
 
-/** Asks how much waits, unless that is known. Tells whether there is an answer that was not there before. */
+/** Loads the counts, unless they are known. Tells whether there is a new answer. */
 export async function loadWaitingCounts(
   context: CommandContext,
   { waiting }: Pick<RecordRegistry, 'waiting'>,
@@ -44,7 +44,7 @@ export async function loadWaitingCounts(
     answers.set(context, { at: now, counts: await waiting.count(context) });
     return true;
   } catch {
-    // The rows lead there without their numbers.
+    // Shows the rows without their counts.
     return false;
   }
 }

@@ -1,4 +1,4 @@
-/** The figures of a result, each of which a line break leaves together with its label. */
+/** Returns a result's text in which line breaks do not separate a figure from its label. */
 export function wholeFigures(text: string): string {
   return text
     .split(' · ')

@@ -1,4 +1,6 @@
-/** Attempts that a rule refused, replayed with the steps of their record: only they show that a rule became looser (R-replay-13). */
+/**
+ * Replays refused attempts with the steps of their record, because only they show that a rule became looser (R-replay-13).
+ */
 import { describe, expect, it } from 'vitest';
 import { checkFile, readReplayFile, replayFileText, stepCounts, type ReplayFile } from './file.ts';
 import { fixtureName, fixtureOf, shortest } from './fixture.ts';
@@ -22,14 +24,14 @@ const tooDear = attempt('quotaCoversAmount', { ...dealFacts, remainingQuota: '99
 const bySeller = attempt('actorIsAgent', { ...dealFacts, actor: seller });
 const withoutReason = attempt('remarksGiven', dealFacts, { event: 'reject', remarks: '' });
 
-/** A machine with a rule that nobody meant to loosen. */
+/** Returns the machines with one rule loosened by accident. */
 const loosened = (rule: string): Machines =>
   changedMachines({ lifecycle: 'dealApproval', rule, change: 'off' });
 
 const verdictsOf = (steps: readonly RecordedStep[], machines: Machines = machinesOfToday) =>
   replay(steps, { complete: true, machines }).map(({ verdict }) => verdict);
 
-/** What was refused, on which machine it is replayed, and what is said of it: written by hand from docs/rules.md. */
+/** The refused attempt, the machines that replay it, and the expected verdict, written by hand from docs/rules.md. */
 const table: [what: string, RecordedStep, Machines, Verdict][] = [
   ['a quota that is a cent short', tooDear, machinesOfToday, 'agrees'],
   ['a quota that is a cent short', tooDear, loosened('quotaCoversAmount'), 'acceptedNow'],

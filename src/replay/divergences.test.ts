@@ -22,9 +22,9 @@ type Change = Partial<RecordedStep>;
 const order = (facts: StoredFacts): Change => ({
   facts: { ...dealFacts, order: { ...orderFacts, ...facts } },
 });
-const ground = (facts: StoredFacts) => ({
-  quoted: { ...(orderFacts.ground as { quoted: object }).quoted, ...facts },
-  current: (orderFacts.ground as { current: object }).current,
+const basis = (facts: StoredFacts) => ({
+  quoted: { ...(orderFacts.basis as { quoted: object }).quoted, ...facts },
+  current: (orderFacts.basis as { current: object }).current,
 });
 const facts = (base: StoredFacts | null | undefined, changed: StoredFacts): Change => ({
   facts: { ...base, ...changed },
@@ -33,9 +33,9 @@ const without = (base: StoredFacts | null | undefined, name: string): Change => 
   facts: Object.fromEntries(Object.entries(base ?? {}).filter(([key]) => key !== name)),
 });
 
-/** What is planted in which step of which history, and what is to be said of that step: written by hand. */
+/** A change planted in one step of a history, and the expected verdict of that step, written by hand. */
 const planted: [what: string, RecordedStep[], at: number, Change, Verdict, rule?: string][] = [
-  // A rule that does not hold on what was stored.
+  // Rules that the stored facts do not satisfy.
   [
     'a quota that is a cent short',
     deal,
@@ -74,16 +74,16 @@ const planted: [what: string, RecordedStep[], at: number, Change, Verdict, rule?
   ['a running term', deal, 3, order({ runningUntil: '2026-12-31' }), 'refusedNow', 'packageNotRunning'],
   ['a second trial', deal, 3, order({ trial: true, hasOtherOrder: true }), 'refusedNow', 'trialOnce'],
   ['seats without a term', deal, 3, order({ kind: 'seat' }), 'refusedNow', 'packageRunning'],
-  ['another price', deal, 3, order({ ground: ground({ price: '80.00' }) }), 'refusedNow', 'priceHolds'],
+  ['another price', deal, 3, order({ basis: basis({ price: '80.00' }) }), 'refusedNow', 'priceHolds'],
   [
     'another duration',
     deal,
     3,
-    order({ ground: ground({ durationMonths: 6 }) }),
+    order({ basis: basis({ durationMonths: 6 }) }),
     'refusedNow',
     'durationHolds',
   ],
-  ['other seats', deal, 3, order({ ground: ground({ baseSeats: 4 }) }), 'refusedNow', 'baseSeatsHold'],
+  ['other seats', deal, 3, order({ basis: basis({ baseSeats: 4 }) }), 'refusedNow', 'baseSeatsHold'],
   ['a requote on unmoved ground', deal, 2, facts(dealFacts, { actor: seller }), 'refusedNow', 'groundMoved'],
   [
     'a requote by the agent',
@@ -152,7 +152,7 @@ const planted: [what: string, RecordedStep[], at: number, Change, Verdict, rule?
     'refusedNow',
     'versionPassed',
   ],
-  // Another place than the machine leads to.
+  // Recorded states that the machine does not reach.
   ['an approval that ends in rejected', deal, 3, { to: 'rejected' }, 'diverged'],
   ['a creation that is approved at once', deal, 1, { to: 'approved' }, 'diverged'],
   ['a requote that approves', deal, 2, { to: 'approved' }, 'diverged'],
@@ -166,7 +166,7 @@ const planted: [what: string, RecordedStep[], at: number, Change, Verdict, rule?
   ['a rejection that goes back to draft', version, 3, { to: 'draft' }, 'diverged'],
   ['a rejection without facts that passes', version, 3, { to: 'passed', facts: null }, 'diverged'],
   ['a creation by another way', application, 1, { edge: 'applicationPublication.import' }, 'diverged'],
-  // States and events that there are not.
+  // States and events that do not exist.
   ['a place that is no state', deal, 3, { to: 'halfApproved' }, 'unknownState'],
   ['a creation in no state', deal, 1, { to: 'offered' }, 'unknownState'],
   ['a state of the region beside', soldPackage, 3, { to: 'available' }, 'unknownState'],
@@ -176,16 +176,16 @@ const planted: [what: string, RecordedStep[], at: number, Change, Verdict, rule?
   ['an event of the region beside', soldPackage, 3, { event: 'applicationUnpublished' }, 'unknownEvent'],
   ['the creation once more', rejectedDeal, 2, { event: 'apply' }, 'unknownEvent'],
   ['another event that creates', version, 1, { event: 'import' }, 'unknownEvent'],
-  // Steps that stand wrong.
+  // Steps out of sequence.
   ['a step from elsewhere', deal, 3, { from: 'rejected' }, 'broken'],
   ['a creation from somewhere', deal, 1, { from: 'pending' }, 'broken'],
   ['a number left out', soldPackage, 5, { seq: 6 }, 'broken'],
   ['a number twice', version, 4, { seq: 3 }, 'broken'],
   ['a second creation', version, 3, { from: null }, 'broken'],
-  // What cannot be asked.
+  // Steps whose facts are not sufficient.
   ['an approval before facts were kept', deal, 3, { facts: null }, 'noFacts'],
   ['facts without the quota', deal, 3, without(dealFacts, 'remainingQuota'), 'noFacts'],
-  ['facts without the order’s ground', deal, 3, order({ ground: undefined }), 'noFacts'],
+  ['facts without the order’s ground', deal, 3, order({ basis: undefined }), 'noFacts'],
   ['an amount that is none', deal, 3, facts(dealFacts, { amount: 'a lot' }), 'noFacts'],
   [
     'a package without its applications',

@@ -114,7 +114,7 @@ describe('a fact that looks like a figure or a code', () => {
       text: 'call 8f14e45f-ceea-467f-ab3a-6f4f6f2a1b11 about lisi',
       amount: 'zhangwei',
       role: '13800138000',
-      // A list is of the name that it stands under.
+      // Because a list's values follow the list's name.
       customers: ['zhangwei', 'lisi'],
     };
     const [step] = pseudonymous([{ ...applied, params: { receiver: 'zhangwei', seats: 5 }, facts: theirs }]);
@@ -156,7 +156,7 @@ describe('the shortest part that fails', () => {
       late,
     ]);
     expect(shortest(fileOf(approvedDeal))).toBeUndefined();
-    // Of two that fail, the one that is asked for; of none there, the first (R-replay-7).
+    // Two steps fail: the result is the requested one, or the first if the index has none (R-replay-7).
     const two = fileOf([...rejectedDeal.map((step) => ({ ...step, remarks: '' })), applied, requoted, short]);
     expect(shortest(two)?.steps.map(({ event }) => event)).toEqual(['reject']);
     expect(shortest(two, { at: 4 })?.steps.map(({ event }) => event)).toEqual(['approve']);

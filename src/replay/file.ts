@@ -3,21 +3,21 @@ import { readText } from './readText.ts';
 import { acceptedVerdicts, replay, verdictSchema, type Outcome, type ReplayOptions } from './replay.ts';
 import { replayModeSchema, recordedStepSchema, type RecordedStep, type ReplayedStep } from './step.ts';
 
-/** More steps than this are for the command line and the whole store. */
+/** Files with more steps belong to the command line, which reads the whole store. */
 export const mostSteps = 5000;
 
 /**
- * The one file that page, command line and tests read: steps as the trail keeps them, each record's in their order.
- * `expected` of a step: the verdict that it is to have; without it, any that nothing has to be said of. `follow` of
- * a step: of a record that a tester has changed (R-replay-6).
+ * The file format that the page, the command line and tests read: steps as the trail stores them, each record's in order.
+ * `expected` of a step is the verdict it must have; without it, any accepted verdict passes. `follow` of a step marks a
+ * record that a tester has changed (R-replay-6).
  */
 export const replayFileSchema = z.object({
   format: z.literal('oms-replay'),
   version: z.literal(1),
-  /** All steps of a record, or those that a filter of the audit desk has found. */
+  /** All steps of a record, or the steps that a filter of the audit desk has found. */
   kind: z.enum(['record', 'cohort']),
   title: z.string().max(200),
-  /** How the steps follow on each other: see ReplayOptions. */
+  /** The replay mode of the steps; see ReplayOptions. */
   follow: replayModeSchema,
   /** The machines' versions when the file was written. */
   machines: z.array(z.object({ lifecycle: z.string(), version: z.number().int() })),
@@ -34,12 +34,12 @@ export const replayFileSchema = z.object({
 export type ReplayFile = z.output<typeof replayFileSchema>;
 export type FileStep = ReplayFile['steps'][number];
 
-/** The file that a text holds. Throws with what is wrong with it. */
+/** Parses a replay file. Throws an error that names the first mistake. */
 export function readReplayFile(text: string): ReplayFile {
   return readText(replayFileSchema, text);
 }
 
-/** The text of a file, the same wherever it is written: the schema says in which order things stand. */
+/** Serializes a file; the schema determines the order of the fields, so that the text is the same everywhere. */
 export function replayFileText(file: ReplayFile): string {
   return `${JSON.stringify(replayFileSchema.parse(file), null, 2)}\n`;
 }
@@ -48,12 +48,12 @@ export function optionsOf({ kind, follow }: Pick<ReplayFile, 'kind' | 'follow'>)
   return { follow, complete: kind === 'record' };
 }
 
-/** Whether the verdict is another than is wanted of the step. */
+/** Tells whether the verdict differs from the expected one, or is not accepted if none is expected. */
 export function isFailure({ expected }: Pick<FileStep, 'expected'>, { verdict }: Outcome): boolean {
   return expected === undefined ? !acceptedVerdicts.includes(verdict) : verdict !== expected;
 }
 
-/** What came of each step of a file, and which of them are not as they are to be. */
+/** Replays a file and returns the outcomes of its steps and its failures. */
 export function checkFile(file: ReplayFile, machines?: ReplayOptions['machines']) {
   const outcomes = replay(file.steps, { ...optionsOf(file), ...(machines && { machines }) });
   const failures = outcomes.flatMap((outcome, index) => {
@@ -63,7 +63,7 @@ export function checkFile(file: ReplayFile, machines?: ReplayOptions['machines']
   return { outcomes, failures };
 }
 
-/** How many of them are steps, and how many attempts that a rule refused. */
+/** Returns the number of steps, and of attempts that a rule refused. */
 export function stepCounts(steps: readonly Pick<ReplayedStep, 'refused'>[]): {
   steps: number;
   attempts: number;
@@ -72,7 +72,7 @@ export function stepCounts(steps: readonly Pick<ReplayedStep, 'refused'>[]): {
   return { steps: steps.length - attempts, attempts };
 }
 
-/** How often each verdict was given, those that were. */
+/** Returns the number of each verdict that was given. */
 export function countsOf(
   outcomes: readonly Pick<Outcome, 'verdict'>[],
 ): Partial<Record<Outcome['verdict'], number>> {
@@ -81,7 +81,7 @@ export function countsOf(
   return counts;
 }
 
-/** The machines that the steps are of, as they are today. */
+/** Returns the current machines of the steps. */
 export function machinesOf(
   steps: readonly RecordedStep[],
   machines: NonNullable<ReplayOptions['machines']>,

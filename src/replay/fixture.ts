@@ -3,7 +3,7 @@ import { pseudonymous } from './pseudonyms.ts';
 import { acceptedVerdicts, machinesOfToday, replay, type Machines } from './replay.ts';
 import { shrink } from './shrink.ts';
 
-/** A file of the steps that expects what today's machines make of each, with nobody's data in it (R-replay-6). */
+/** Returns the file with pseudonymous data and with today's verdicts as the expected ones (R-replay-6). */
 export function fixtureOf(file: ReplayFile, machines: Machines = machinesOfToday): ReplayFile {
   const { outcomes } = checkFile(file, machines);
   const steps = pseudonymous(file.steps);
@@ -15,7 +15,7 @@ export function fixtureOf(file: ReplayFile, machines: Machines = machinesOfToday
   };
 }
 
-/** What a fixture's file is proposed to be called: its machine, how many steps it has, and what they come to. */
+/** Proposes the name of a fixture's file: its machine, its number of steps, and its verdict. */
 export function fixtureName({ kind, steps }: ReplayFile): string {
   const failing = steps.find(({ expected }) => expected && !acceptedVerdicts.includes(expected));
   const about = failing ?? steps[0];
@@ -24,7 +24,7 @@ export function fixtureName({ kind, steps }: ReplayFile): string {
   return `${fixtureFileName({ parts, count: steps.length })}.json`;
 }
 
-/** "dealApproval-approve-refusedNow-3-steps". */
+/** Returns a name such as "dealApproval-approve-refusedNow-3-steps". */
 export function fixtureFileName({
   parts,
   count,
@@ -39,9 +39,9 @@ export function fixtureFileName({
 }
 
 /**
- * The shortest file that fails as a failing step of this one does, by the same rule (R-replay-7): the step at the index,
- * where it fails, else the first. A step is asked where the machine stands, so that what leads there stays; undefined
- * where nothing fails.
+ * Returns the shortest file in which a failing step still fails by the same rule (R-replay-7): the step at the index if it
+ * fails, else the first one. Steps that lead to its state remain, because each step runs in the machine's current state.
+ * Undefined if nothing fails.
  */
 export function shortest(
   file: ReplayFile,
@@ -53,7 +53,7 @@ export function shortest(
   const { verdict, refusal } = first.outcome;
   const fails = (steps: readonly FileStep[]) => {
     const at = steps.indexOf(first.step);
-    // The one before it in the record must stay where the failure is that it does not follow on that.
+    // A gap does not count as broken here, so the previous step remains if the failure is a broken sequence.
     const outcome =
       at < 0 ? undefined : replay(steps, { machines, follow: file.follow, complete: false })[at];
     return outcome?.verdict === verdict && outcome.refusal?.rule === refusal?.rule;

@@ -4,22 +4,22 @@ import { eventOf, machinesOfToday, type Machines } from './replay.ts';
 import type { ReplayedStep } from './step.ts';
 import { wanting, watch } from './watch.ts';
 
-/** A guard of a step: what it looked at, and what it said. */
+/** A guard of a step, with the facts that it read and its result. */
 export interface GuardView {
   edge: string;
   rule: string;
-  /** What it asks; undefined where its refusal says all of it. */
+  /** The guard's question; undefined if its refusal is clear enough. */
   question: MessageKey | undefined;
-  /** What it looked at, by name. */
+  /** The facts that it read, by name. */
   saw: { name: string; value: unknown }[];
-  /** Null where it could not be asked: `missing` says for want of what. */
+  /** Null if it could not be evaluated, because the facts in `missing` were not stored. */
   passes: boolean | null;
   missing: string[];
-  /** Why it refuses; undefined where it does not. */
+  /** The reason for a refusal; undefined if it passes. */
   reason: Message | undefined;
 }
 
-/** Every guard that the machine asks when the step's event comes in a state, also those after one that does not hold. */
+/** Returns every guard of the step's event in a state, also those after a guard that does not pass. */
 export function guardsOf(
   step: ReplayedStep,
   state: string | null,
@@ -38,7 +38,7 @@ export function guardsOf(
         const result = rule.test(facts.facts, event.facts);
         if (facts.missing.size === 0) passes = result;
       } catch {
-        // What it looked for is not there, or is nothing it can read.
+        // Ignored, because a fact that it reads is missing or has another type.
       }
       const saw = [...facts.read, ...event.read].filter(([name]) => !facts.missing.has(name));
       return {
@@ -54,7 +54,10 @@ export function guardsOf(
   );
 }
 
-/** What the guards of a step look for that was not kept, by the names that lead to it: as far as one can tell before it is there. */
+/**
+ * Returns the paths of facts that a step's guards read and that were not stored, as far as they are known before the facts
+ * are entered.
+ */
 export function missingFacts(
   step: ReplayedStep,
   state: string | null,
@@ -67,7 +70,7 @@ export function missingFacts(
     try {
       lifecycle.rules[id]?.test(wanting(step.facts ?? {}, missingNames), eventOf(step));
     } catch {
-      // What it was given for what is not there is nothing that it can read.
+      // Ignored, because the placeholder for a missing fact has the wrong type.
     }
   return [...missingNames];
 }

@@ -5,21 +5,21 @@ import { shortest } from './fixture.ts';
 import { machinesOfToday, replay, type Outcome } from './replay.ts';
 import { recordKey, type StoredFacts } from './step.ts';
 
-/** A step as it stands in the lab. */
+/** A step in the lab, with the tester's changes. */
 export interface LabStep<Step = FileStep> {
   key: number;
   step: Step;
   skipped: boolean;
-  /** What the tester has done with it beside leaving it out. */
+  /** The tester's last change to it, apart from skipping it. */
   touched?: 'inserted' | 'changed' | 'moved';
 }
 
 export interface LabSource extends Pick<ReplayFile, 'kind' | 'title' | 'follow' | 'steps'> {
-  /** How many steps were found, where not all of them are loaded; `atLeast`: or more. */
+  /** Number of steps found, if not all are loaded; with `atLeast`, there may be more. */
   found?: { total: number; atLeast: boolean };
-  /** How many of the newest refused attempts are loaded, where there are more. */
+  /** Number of the newest refused attempts that are loaded, if there are more. */
   attemptsAtMost?: number;
-  /** The filter that found them, where the server can be asked about all that it finds. */
+  /** The filter that found them, if the server can evaluate all steps that it finds. */
   filter?: { [Criterion in keyof AuditPeopleFilter]: AuditPeopleFilter[Criterion] | null };
 }
 
@@ -28,8 +28,8 @@ export function labSteps<Step>(steps: readonly Step[]): LabStep<Step>[] {
 }
 
 /**
- * The steps that are asked, those that are left out aside. Of a record that the tester has changed, each is asked where the
- * machine stands then: what would have happened.
+ * Returns the steps to replay, without the skipped ones. Each step of a changed record runs in the machine's current state:
+ * what would have happened.
  */
 export function queriedSteps(steps: readonly LabStep[]): LabStep[] {
   const changed = new Set(
@@ -43,7 +43,7 @@ export function queriedSteps(steps: readonly LabStep[]): LabStep[] {
   });
 }
 
-/** What came of each step; undefined of one that is left out. */
+/** Returns the outcome of each step; undefined for a skipped one. */
 export function labOutcomes(steps: readonly LabStep[], source: LabSource): (Outcome | undefined)[] {
   const replayed = queriedSteps(steps);
   const outcomes = replay(
@@ -54,7 +54,7 @@ export function labOutcomes(steps: readonly LabStep[], source: LabSource): (Outc
   return steps.map(({ key }) => byKey.get(key));
 }
 
-/** The steps as they stand, as a file: whoever replays it finds what the lab shows. */
+/** Returns the lab's current steps as a file; its replay gives the outcomes that the lab shows. */
 export function labFile(steps: readonly LabStep[], { kind, title, follow }: LabSource): ReplayFile {
   const stored = queriedSteps(steps).map(({ step }) => step);
   return {
@@ -69,30 +69,30 @@ export function labFile(steps: readonly LabStep[], { kind, title, follow }: LabS
 }
 
 /**
- * The shortest file that still gives the verdict of a step (`shortest`): of the one that is looked at, if there is anything
- * to be said of it, else of the first. Undefined where there is nothing.
+ * Returns the shortest file that still gives the verdict of a failing step (`shortest`): the selected step if it fails, else
+ * the first one. Undefined if none fails.
  */
 export function shrunk(steps: readonly LabStep[], source: LabSource, at: number): ReplayFile | undefined {
   const file = labFile(steps, source);
-  // What a fixture expected is not the question here.
+  // Removes the expected verdicts, because the lab compares with the recording, not with a fixture.
   const replayed = file.steps.map(({ expected: _, ...step }) => step);
   const before = steps.slice(0, at).filter(({ skipped }) => !skipped).length;
   return shortest({ ...file, steps: replayed }, { at: steps[at]?.skipped ? undefined : before });
 }
 
-/** An event after a step, with the facts of that step for its guards to look at. */
+/** Creates an event after a step, with that step's facts for its guards. */
 export function insertedStep({ step }: LabStep, event: string, state: string | null): FileStep {
   const { expected: _, follow: __, refused: ___, ...base } = step;
   return { ...base, event, from: state, to: null, edge: null, at: null };
 }
 
-/** The events that a record of the lifecycle may be sent. */
+/** Returns the events of the lifecycle. */
 export function eventsOf(lifecycle: string): string[] {
   const known = machinesOfToday[lifecycle];
   return known ? lifecycleEvents(known) : [];
 }
 
-/** The facts with one of them, by the names that lead to it, as it is typed. */
+/** Sets one fact by its path to a typed text. */
 export function withFact(facts: StoredFacts, name: string, text: string): StoredFacts {
   const [first = '', ...rest] = name.split('.');
   const value = facts[first];
@@ -103,7 +103,10 @@ export function withFact(facts: StoredFacts, name: string, text: string): Stored
   };
 }
 
-/** Texts stay texts; of all else, and of what was nothing, what JSON makes of it: "100.00" is an amount, and a text. */
+/**
+ * Parses typed text. A text remains a text; any other or missing value is read as JSON, but "100.00" is an amount and
+ * remains a text.
+ */
 function typed(before: unknown, text: string): unknown {
   if (typeof before === 'string' && text !== 'null') return text;
   try {
@@ -114,7 +117,7 @@ function typed(before: unknown, text: string): unknown {
   }
 }
 
-/** Each fact that holds no others, by the names that lead to it. */
+/** Returns the leaf facts by their paths. */
 export function flatFacts(facts: StoredFacts, path = ''): { name: string; text: string }[] {
   return Object.entries(facts).flatMap(([name, value]) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -123,7 +126,7 @@ export function flatFacts(facts: StoredFacts, path = ''): { name: string; text: 
   );
 }
 
-/** The facts that are kept, and those that are missing, to be typed in. */
+/** Returns the stored facts, and the missing ones for the tester to enter. */
 export function factsToEnter(
   facts: StoredFacts | null,
   missing: readonly string[],

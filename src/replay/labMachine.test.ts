@@ -61,7 +61,7 @@ describe('the replay lab', () => {
     lab.send({ type: 'go', at: 1 });
     lab.send({ type: 'insert', event: 'reject', state: 'pending' });
     expect(lab.at()).toBe(2);
-    // The salesperson who asked for the new price may not reject.
+    // Because the salesperson who requested the new price may not reject.
     expect(lab.verdicts()[2]).toEqual(['reject', 'refusedNow']);
     lab.send({ type: 'change', step: { facts: dealFacts, remarks: 'too dear' } });
     expect(lab.verdicts().slice(1)).toEqual([
@@ -102,7 +102,7 @@ describe('the replay lab', () => {
     lab.send({ type: 'go', at: 1 });
     lab.send({ type: 'skip' });
     expect(lab.verdicts().map(([, verdict]) => verdict)).toEqual(['agrees', undefined, 'agrees', 'agrees']);
-    // R-replay-6: whoever replays the file finds what the lab shows, of the changed record as of the others.
+    // R-replay-6: a replay of the file gives the outcomes that the lab shows, of the changed record and of the others.
     const cohort = { ...source, kind: 'cohort' as const };
     expect(checkFile(labFile(lab.steps(), cohort)).outcomes.map(({ verdict }) => verdict)).toEqual([
       'agrees',
@@ -140,7 +140,7 @@ describe('the replay lab', () => {
     lab.send({ type: 'change', step: { facts: dealFacts, remarks: 'too dear' } });
     const before = verdicts();
     expect(before).toEqual(['apply agrees', 'requote agrees', 'reject taken', 'approve afterEnd']);
-    // The approval comes after the end because of the rejection, and of nothing else.
+    // The approval comes after the end only because of the rejection.
     const short = shrunk(lab.steps(), source, 0);
     if (!short) throw new Error('The approval comes after the end');
     lab.send({ type: 'shrink', source: short, from: 4 });

@@ -2,36 +2,36 @@ import { assign, setup, type EventFromLogic } from 'xstate';
 import type { FileStep } from './file.ts';
 import { insertedStep, labSteps, type LabSource, type LabStep } from './lab.ts';
 
-/** What is loaded: steps, and whatever else is told of them. */
+/** The loaded source: steps and further data about them. */
 interface Source<Step> {
   steps: readonly Step[];
 }
 
-/** What stands in the lab. */
+/** A snapshot of the lab for undo. */
 interface Bench<Step, From> {
   source: From;
   steps: LabStep<Step>[];
   at: number;
 }
 
-/** Without saying so, of records' steps. */
+/** By default, the context of a lab with records' steps. */
 export interface LabContext<Step = FileStep, From = LabSource> {
-  /** As it was loaded. */
+  /** The source as it was loaded. */
   original: From | undefined;
-  /** What the steps are of: as loaded, or a shorter form of that. */
+  /** The source of the steps: as loaded, or a shorter form of it. */
   source: From | undefined;
   steps: LabStep<Step>[];
-  /** Index of the step that is looked at. */
+  /** Index of the selected step. */
   at: number;
-  /** Key of the next step that is put in. */
+  /** Key of the next inserted step. */
   nextKey: number;
-  /** What stood there before each change, the last one last. */
+  /** The lab before each change, the latest one last. */
   past: Bench<Step, From>[];
-  /** How many steps were asked before they were shrunk; until they are changed again. */
+  /** Number of steps before they were shrunk; undefined after the next change. */
   shrunkFrom?: number | undefined;
 }
 
-/** What is sent to a lab without saying what its steps are. */
+/** Events of a lab that do not depend on the type of its steps. */
 export type LabMove =
   | { type: 'go'; at: number }
   | { type: 'play' }
@@ -49,21 +49,21 @@ type Sent<Step, From> =
   | { type: 'shrink'; source: From; from: number };
 
 interface LabOperations<Step> {
-  /** An event that is put in after a step; `steps`: all that there are. */
+  /** Creates the event to insert after a step; `steps` are all steps of the lab. */
   inserted: (
     after: LabStep<Step>,
     event: string,
     state: string | null,
     steps: readonly LabStep<Step>[],
   ) => Step;
-  /** Whether two steps that follow on each other may change places; without it, any. */
+  /** Tells whether two adjacent steps may be swapped; if absent, any may. */
   areTogether?: (one: Step, other: Step) => boolean;
 }
 
-/** Between two steps that play by themselves. */
+/** Milliseconds between two steps during playback. */
 const pace = 700;
 
-/** A replay lab: nothing loaded; else looked at step by step, or playing. Whatever a tester changes stops it. */
+/** Creates the machine of a replay lab: empty, stepping, or playing. Any change by the tester stops the playback. */
 export function labMachineOf<Step, From extends Source<Step>>({
   inserted,
   areTogether,
@@ -75,12 +75,12 @@ export function labMachineOf<Step, From extends Source<Step>>({
     const steps = labSteps(source.steps);
     return { original: source, source, steps, at: 0, nextKey: steps.length, past: [], shrunkFrom: undefined };
   };
-  /** The context with a change, and the way back from it. */
+  /** Returns the context with a change that can be undone. */
   const changed = (context: Context, change: Change): Change => {
     const { source, steps, at, past } = context;
     return source ? { shrunkFrom: undefined, ...change, past: [...past, { source, steps, at }] } : {};
   };
-  /** With other steps in the place of those that there are; keys stay each step's own. */
+  /** Replaces the steps; each step has its own new key. */
   const replacedBy = (context: Context, source: From, at: number): Change => {
     const { nextKey } = context;
     const steps = labSteps(source.steps).map((each) => ({ ...each, key: each.key + nextKey }));
@@ -210,7 +210,7 @@ export function labMachineOf<Step, From extends Source<Step>>({
   });
 }
 
-/** The lab of records' steps. */
+/** The lab for records' steps. */
 export const labMachine = labMachineOf<FileStep, LabSource>({ inserted: insertedStep });
 
 export type LabEvent = EventFromLogic<typeof labMachine>;

@@ -3,7 +3,7 @@ import { dealApproval } from '../machines/dealApproval.ts';
 import { machinesOfToday, replay, type AnyLifecycle } from './replay.ts';
 import { approvedDeal } from './testing/histories.ts';
 
-/** A release in which two names were changed: what the trail of the one before has must still be read. */
+/** A release with two renamed names: the trail of the previous release must remain readable. */
 const renamed: AnyLifecycle = {
   ...(dealApproval as unknown as AnyLifecycle),
   version: 7,
@@ -51,7 +51,7 @@ describe('the steps of an older version of a machine', () => {
     const reason = 'refusal.dealApproval.quotaShort' as const;
     const [applied, requoted, approved] = asWrittenThen;
     if (!applied || !requoted || !approved) throw new Error('Three steps');
-    // Once a deal could be taken back, and offered again.
+    // In an older version a deal could be withdrawn and offered again.
     const withdrawn = { ...requoted, event: 'withdraw', to: 'withdrawn', edge: 'dealApproval.withdraw' };
     const offered = { ...withdrawn, seq: 3, from: 'withdrawn', event: 'offer', to: 'waiting' };
     const steps = [applied, withdrawn, offered, { ...approved, seq: 4 }];
@@ -67,7 +67,7 @@ describe('the steps of an older version of a machine', () => {
       expect(outcomes.map(({ verdict }) => verdict)).toEqual(['agrees', 'retired', 'retired', 'agrees']);
       expect(outcomes[1]).toMatchObject({ before: 'pending', after: 'withdrawn', retirement: reason });
     }
-    // The version of today would have refused to take it.
+    // Because today's version would have refused these steps.
     const now = steps.map((step) => ({ ...step, machineVersion: 7 }));
     expect(verdictsOf(now, { machines: today })[1]).toBe('unknownState');
   });

@@ -5,10 +5,10 @@ import type { RecordedStep } from './step.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const figure = /^-?\d+(\.\d+)?$/;
-/** As the product's own codes are written: "agent", "seatIncrease". */
+/** The product's own codes: "agent", "seatIncrease". */
 const code = /^[a-z][a-zA-Z]*$/;
 
-/** A text of that length that is not among the others: what is compared by a rule must stay apart. */
+/** Returns a text of that length that differs from the others, because rules may compare the values. */
 function textNumber(number: number, length: number, others: ReadonlySet<string>): string {
   const text = `Text ${number}`;
   if (text.length <= length) return text.padEnd(length, '·');
@@ -16,7 +16,7 @@ function textNumber(number: number, length: number, others: ReadonlySet<string>)
   return letters.find((each) => !others.has(each)) ?? text;
 }
 
-/** Stands in for each value by the first use of it: the same for the same. */
+/** Replaces each value by a stand-in that depends on its first occurrence; equal values get equal stand-ins. */
 function standIns<Value>(make: (number: number, value: Value, others: ReadonlySet<Value>) => Value) {
   const known = new Map<Value, Value>();
   return (value: Value): Value => {
@@ -26,7 +26,7 @@ function standIns<Value>(make: (number: number, value: Value, others: ReadonlySe
   };
 }
 
-/** Whether the value is what a fact of that name holds, and nobody can be told from it. */
+/** Tells whether the value identifies nobody: by the kind of its fact it is a number, a day or a product's code. */
 export function isNobodys(name: string, value: string | number): boolean {
   const text = String(value);
   switch (factKind(name)) {
@@ -41,7 +41,7 @@ export function isNobodys(name: string, value: string | number): boolean {
   }
 }
 
-/** The stand-ins of one file: the same for the same, texts as long as they were. */
+/** Creates the stand-ins of one file: equal for equal values, with texts of the same length. */
 export function pseudonyms() {
   const idFor = standIns<string>((number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`);
   const textFor = standIns<string>((number, { length }, others) => textNumber(number, length, others));
@@ -52,10 +52,10 @@ export function pseudonyms() {
   };
 }
 
-/** What a text or a number becomes. `name`: its field's, '' where it has none. `part`: what has that field. */
+/** Maps a text or a number. `name` is its field's name, '' without one; `part` is the object with that field. */
 export type LeafMapper = (value: string | number, name: string, part: object | undefined) => unknown;
 
-/** The same value with each text and number in it mapped. */
+/** Returns the value with each text and number in it mapped. */
 export function mapLeaves(value: unknown, mapLeaf: LeafMapper, name = '', part?: object): unknown {
   if (Array.isArray(value)) return value.map((each) => mapLeaves(each, mapLeaf, name, part));
   if (typeof value === 'object' && value !== null)
@@ -66,8 +66,8 @@ export function mapLeaves(value: unknown, mapLeaf: LeafMapper, name = '', part?:
 }
 
 /**
- * The same steps with other ids, names and texts, of which the same stay the same; texts are as long as they were. Whether a
- * value stays, the name of its fact decides, not what it looks like: a telephone number looks like an amount (R-replay-6).
+ * Returns the steps with other ids, names and texts; equal values remain equal, and texts have the same length. The name of
+ * a fact decides whether its value is replaced, not its form: a telephone number looks like an amount (R-replay-6).
  */
 export function pseudonymous<Step extends RecordedStep>(steps: readonly Step[]): Step[] {
   const { idFor, numberFor, worded } = pseudonyms();

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What a JSON text holds, as the schema has it. Throws with the first thing that is wrong with it, and where. */
+/** Parses a JSON text by the schema. Throws with the first error and its path. */
 export function readText<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> {
   const read = schema.safeParse(JSON.parse(text));
   if (read.success) return read.data;

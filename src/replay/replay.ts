@@ -1,4 +1,4 @@
-/** Feeds recorded steps to today's machines, with the facts that the trail has stored, and says what came of each. */
+/** Replays recorded steps on today's machines with the facts that the trail has stored, and gives a verdict on each. */
 import { z } from 'zod';
 import {
   edgesFor,
@@ -16,11 +16,11 @@ import { recordKey, type ReplayMode, type ReplayedStep, type StoredFacts } from 
 import { lacking } from './watch.ts';
 
 /**
- * `agrees`: the machine does today what was recorded. `retired`: it did so once, and has the step no more, on purpose
- * (R-replay-8). `taken`: an event that was put in is taken. `refusedNow`: a rule does
- * not hold. `acceptedNow`: an attempt that a rule refused would be accepted. `diverged`: it leads elsewhere. `unknownState`, `unknownEvent`: the machine has no such state, or the state
- * takes no such event. `afterEnd`: the state was the last. `broken`: the step does not follow on the one before. `noFacts`:
- * states and events agree, and the rules could not be asked, for want of what they look at.
+ * `agrees`: the machine does today what was recorded. `retired`: the step was removed on purpose since (R-replay-8).
+ * `taken`: the machine accepts an inserted event. `refusedNow`: a rule refuses it. `acceptedNow`: an attempt that a rule
+ * refused would be accepted. `diverged`: it leads to another state. `unknownState`, `unknownEvent`: the machine has no such
+ * state, or the state no such event. `afterEnd`: the state was final. `broken`: the step does not continue the previous one.
+ * `noFacts`: states and events agree, but the rules lack facts.
  */
 export const verdicts = [
   'agrees',
@@ -38,40 +38,40 @@ export const verdicts = [
 export const verdictSchema = z.enum(verdicts);
 export type Verdict = z.output<typeof verdictSchema>;
 
-/** Of which nothing has to be said. */
+/** Verdicts that need no attention. */
 export const acceptedVerdicts: readonly Verdict[] = ['agrees', 'retired', 'taken', 'noFacts'];
 
 export interface Outcome {
   verdict: Verdict;
-  /** Where the machine stood; null before the record was created. */
+  /** The state before the step; null before the record was created. */
   before: string | null;
-  /** Where it stands after. */
+  /** The state after the step. */
   after: string | null;
-  /** The way that it took; null where it took none. */
+  /** The edge that the machine took; null if it took none. */
   edge: string | null;
-  /** Of `refusedNow`: the rule, with its reason. */
+  /** For `refusedNow`: the rule, with its reason. */
   refusal?: RuleRefusal;
-  /** Of `retired`: why. */
+  /** For `retired`: the reason. */
   retirement?: MessageKey;
-  /** Of `noFacts`: what the rules looked for; empty where the entry kept no facts at all. */
+  /** For `noFacts`: the facts that the rules lack; empty if the entry stored no facts at all. */
   missing?: string[];
 }
 
 export type AnyLifecycle = Lifecycle<StoredFacts, { type: string; remarks?: string }>;
 export type Machines = Readonly<Record<string, AnyLifecycle>>;
 
-/** The machines of today. Their facts are what the trail has stored: JSON, of which nobody knows more before it is read. */
+/** Today's machines. The cast is needed because their facts come from the trail as JSON of an unknown type. */
 export const machinesOfToday = lifecycles as unknown as Machines;
 
 export interface ReplayOptions {
   machines?: Machines;
-  /** How the steps follow on each other that do not say it themselves. */
+  /** The replay mode of steps that do not set their own. */
   follow?: ReplayMode;
-  /** The steps are all that the record has: a gap is a break, and not a choice of steps. */
+  /** If set, the steps are complete: a gap counts as broken, not as a selection of steps. */
   complete?: boolean;
 }
 
-/** Takes steps one by one, those of a record in their order. Keeps of each record only its last step. */
+/** Creates a replayer for single steps, each record's in order. It stores only the last step of each record. */
 export function replayer({
   machines = machinesOfToday,
   follow = 'history',
@@ -94,12 +94,12 @@ export function replayer({
       lastOf.set(key, { seq: step.seq, state });
       return outcome;
     },
-    /** Nothing more comes of the records so far. */
+    /** Forgets all records, because no more of their steps follow. */
     forget: () => lastOf.clear(),
   };
 }
 
-/** The step as today's machine names its states and event, where an older version of it took the step. */
+/** Renames the states and the event of a step that an older version of the machine took. */
 function migrateStep(machines: Machines, step: ReplayedStep): ReplayedStep {
   const lifecycle = Object.hasOwn(machines, step.lifecycle) ? machines[step.lifecycle] : undefined;
   const { to, from } = step;
@@ -110,12 +110,12 @@ function migrateStep(machines: Machines, step: ReplayedStep): ReplayedStep {
       from: stateToday(lifecycle, version, from),
       event: eventToday(lifecycle, version, step.event),
     };
-  // What a tester has put in is named as today.
+  // Because inserted steps have today's names.
   if (!lifecycle?.migrations || to === null) return step;
   return stepToday(lifecycle, version, { ...step, to });
 }
 
-/** Of a step that was recorded where the machine stands, and was taken away on purpose since. */
+/** Returns the outcome of a step that was recorded in the current state and removed on purpose since. */
 function retiredOutcome(
   machines: Machines,
   before: string | null,
@@ -128,7 +128,7 @@ function retiredOutcome(
   return retirement && { verdict: 'retired', before, after: to, edge, retirement };
 }
 
-/** What came of each step. */
+/** Returns the outcome of each step. */
 export function replay(steps: readonly ReplayedStep[], options?: ReplayOptions): Outcome[] {
   const { take } = replayer(options);
   return steps.map(take);
@@ -145,8 +145,8 @@ function isContinuous(
 }
 
 /**
- * Judges an attempt that was refused: it agrees where it would be refused today, by whichever rule or for want of the step.
- * It never moves the record, so that the steps after it are judged as without it.
+ * Judges a refused attempt: it agrees if it is refused today, by any rule or because the step no longer exists. It never
+ * moves the record, so that later steps are judged as without it.
  */
 function judgeAttempt(machines: Machines, before: string | null, step: ReplayedStep): Outcome {
   const outcome = judge(machines, before, { ...step, to: null, edge: null });
@@ -162,7 +162,7 @@ function judgeAttempt(machines: Machines, before: string | null, step: ReplayedS
   }
 }
 
-/** What today's machine makes of a step where it stands. */
+/** Returns the outcome of a step on today's machine in the given state. */
 export function judge(machines: Machines, before: string | null, step: ReplayedStep): Outcome {
   const lifecycle = Object.hasOwn(machines, step.lifecycle) ? machines[step.lifecycle] : undefined;
   const unchanged = (verdict: Verdict, more?: Partial<Outcome>): Outcome => ({
@@ -213,14 +213,14 @@ function judgeCreation(lifecycle: AnyLifecycle, { event, to, edge: recorded }: R
   return { verdict: to === null ? 'taken' : same ? 'agrees' : 'diverged', before: null, after, edge };
 }
 
-/** The event of a step, with what its guards may ask of it. */
+/** Returns the step's event with the fields that its guards may read. */
 export function eventOf({ event, remarks }: ReplayedStep): { type: string; remarks: string } {
   return { type: event, remarks };
 }
 
 type ReplayAnswer = ReturnType<typeof feed> | { kind: 'unasked' };
 
-/** `unasked` where the facts do not hold what the rules look at; `missing` says what. */
+/** Evaluates the step; `unasked` if the facts lack those in `missing` that the rules read. */
 function answerOf(
   lifecycle: AnyLifecycle,
   state: string,
@@ -229,7 +229,7 @@ function answerOf(
   const facts = step.facts ?? {};
   const { facts: observedFacts, missing } = lacking(facts);
   if (step.facts === null) {
-    // What the guards would say is not known, but whether there is such a state and event is.
+    // Without facts the guards cannot be evaluated, but unknown states and events can be detected.
     const edges = edgesFor(lifecycle, state, step.event);
     const unguarded = edges.length > 0 && edges.every(({ rules }) => rules.length === 0);
     if (edges.length > 0 && !unguarded) return { answer: { kind: 'unasked' }, missing: [] };
@@ -238,7 +238,7 @@ function answerOf(
     const answer = feed(lifecycle, state, { facts, observedFacts }, eventOf(step));
     if (missing.size === 0) return { answer, missing: [] };
   } catch {
-    // What a rule looks at is not there, or is nothing that it can read.
+    // Ignored, because a fact that a rule reads is missing or has another type.
   }
   return { answer: { kind: 'unasked' }, missing: [...missing] };
 }

@@ -1,6 +1,6 @@
 /**
- * The fewest items that still fail, by delta debugging (Zeller): halves, then smaller parts, are left out as long as what
- * is left fails. Keeps their order. `fails` must hold for all of them.
+ * Returns a minimal list of items that still fails, by delta debugging (Zeller): it removes halves, then smaller parts,
+ * while the rest fails. The order is preserved. `fails` must be true for the full list.
  */
 export function shrink<T>(items: readonly T[], fails: (items: readonly T[]) => boolean): T[] {
   let remaining = [...items];

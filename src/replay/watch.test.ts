@@ -72,7 +72,7 @@ describe('what is read of facts', () => {
       { name: 'amount', text: '1.00' },
       { name: 'actor.role', text: '' },
     ]);
-    // As somebody types them, one after the other, until nothing more is asked for.
+    // Enters the texts one by one, as a tester would, until no more are requested.
     const texts: Record<string, string> = {};
     const tell = (value: unknown, path: string) => {
       for (const [name, each] of Object.entries(value as object))

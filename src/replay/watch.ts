@@ -1,13 +1,13 @@
-/** What was read of facts, by the names that lead to it. */
+/** The facts that were read, by their paths. */
 export interface Watched<Facts extends object> {
   facts: Facts;
-  /** In the order in which it was read first; a part that holds others is not among them. */
+  /** In the order of the first read; an object with nested facts is not included. */
   read: Map<string, unknown>;
-  /** Asked for, and not kept. */
+  /** Paths that were read but not stored. */
   missing: Set<string>;
 }
 
-/** The same facts, with a list of what is read of them: a rule says by that what it looks at. */
+/** Wraps the facts in a proxy that lists what is read, which shows the facts that a rule uses. */
 export function watch<Facts extends object>(facts: Facts): Watched<Facts> {
   const read = new Map<string, unknown>();
   const missing = new Set<string>();
@@ -26,7 +26,7 @@ export function watch<Facts extends object>(facts: Facts): Watched<Facts> {
   return { facts: watching(facts, ''), read, missing };
 }
 
-/** The same facts, with the names of what is asked for and not kept. Much quicker than to watch. */
+/** Wraps the facts in a proxy that only lists paths that were read but not stored. Much faster than `watch`. */
 export function lacking<Facts extends object>(facts: Facts): { facts: Facts; missing: Set<string> } {
   const missing = new Set<string>();
   return { facts: telling(facts, '', missing), missing };
@@ -46,10 +46,10 @@ function telling<Part extends object>(part: Part, path: string, missing: Set<str
   });
 }
 
-/** What a text, a list or a figure has of itself: not a fact within one that is not there. */
+/** Built-in members of a text, a list or a number; they are not facts within a missing one. */
 const ownNames: readonly object[] = [String.prototype, Array.prototype, Number.prototype];
 
-/** The same facts, in which what is not kept is asked for on, so that the names within it are told too. */
+/** Wraps the facts so that a missing fact can be read further, which lists the names within it too. */
 export function wanting<Facts extends object>(facts: Facts, missingNames: Set<string>): Facts {
   const absent = (path: string): object =>
     new Proxy(() => undefined, {

@@ -5,7 +5,7 @@ import type { RecordedStep } from './step.ts';
 import { agentActor, approvedDeal, dealFacts, operations, seller, stepsOf } from './testing/histories.ts';
 import { changeableRules, compare, whatIfSchema } from './whatIf.ts';
 
-/** Approvals with what was left of the quota before each, written by hand. */
+/** Approvals with the remaining quota before each, written by hand. */
 const approvals: [record: string, amount: string, quotaLeft: string, by?: object][] = [
   ['cheap', '0.10', '1000.00'],
   ['dear', '99999999999.99', '100000000000.00'],
@@ -14,8 +14,8 @@ const approvals: [record: string, amount: string, quotaLeft: string, by?: object
   ['wide', '19.99', '20.00'],
 ];
 
-/** The price is another than was quoted. */
-const moved = { ...firstPurchase, ground: { quoted, current: { ...quoted, price: '90.00' } } };
+/** The price differs from the quoted one. */
+const moved = { ...firstPurchase, basis: { quoted, current: { ...quoted, price: '90.00' } } };
 
 const deal = (recordId: string, amount: string, remainingQuota: string, actor: object = agentActor) =>
   stepsOf('dealApproval', recordId, [
@@ -32,7 +32,7 @@ function compared(steps: readonly RecordedStep[], change: object) {
 }
 
 describe('had a rule been so (R-replay-5): which approvals, and how much money', () => {
-  // The sums were added up by hand; in floating point 0.10 + 0.20 would already be off.
+  // The sums were added up by hand; in floating point 0.10 + 0.20 would already be wrong.
   it.each([
     ['1.00', ['dear', 'exact', 'cents', 'wide'], '100000000270.43'],
     ['0.02', ['dear', 'exact', 'cents', 'wide'], '100000000270.43'],
@@ -75,7 +75,7 @@ describe('had a rule been so (R-replay-5): which approvals, and how much money',
     const change = { ...quota, change: 'on', edge: 'dealApproval.requote' };
     expect(compared(requote, change)).toEqual({ records: ['deal'], sum: '100.00', unasked: 0 });
     expect(compared(approvedDeal, change)).toEqual({ records: [], sum: '0.00', unasked: 0 });
-    // A step that kept too little to tell is no difference.
+    // Because a step with too few facts is no difference.
     const bare = requote.map((step) =>
       step.event === 'requote' ? { ...step, facts: { ...step.facts, remainingQuota: undefined } } : step,
     );
@@ -127,7 +127,7 @@ describe('of steps that a tester has changed', () => {
           : each,
       );
     expect(with_(dearer)).toEqual({ records: ['exact', 'cents', 'wide'], sum: '280.29', unasked: 0 });
-    // Had it been rejected before, its approval comes after the end, whatever the quota.
+    // Because after an earlier rejection, the approval comes after the end, whatever the quota is.
     const rejected = (steps: LabStep[]) =>
       steps.flatMap((each): LabStep[] =>
         each.step.recordId === 'exact' && each.step.event === 'approve'

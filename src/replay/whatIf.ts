@@ -9,7 +9,7 @@ import { recordKey, type ReplayedStep, type StoredFacts } from './step.ts';
 
 type AnyRule = Rule<StoredFacts, { type: string; remarks?: string }>;
 
-/** "Had this rule been so" (R-replay-5): not asked at all, asked of one more step, of other roles, or by another figure. */
+/** A changed rule (R-replay-5): removed, applied to one more step, to other roles, or with another threshold. */
 export const whatIfSchema = z
   .object({ lifecycle: z.string(), rule: z.string() })
   .and(
@@ -22,18 +22,18 @@ export const whatIfSchema = z
   );
 export type WhatIf = z.output<typeof whatIfSchema>;
 
-/** A rule that can be another, with the ways in which it can. */
+/** A rule that can be changed, with the possible changes. */
 export interface ChangeableRule {
   lifecycle: string;
   rule: string;
-  /** Whom it holds for today; undefined where it does not ask who acts. */
+  /** The roles it applies to today; undefined if it does not depend on the actor. */
   roles: readonly Role[] | undefined;
   threshold: AnyRule['threshold'];
-  /** The steps that are taken without it. */
+  /** The steps that do not have the rule. */
   edgesWithout: readonly { edge: string; from: string; event: string }[];
 }
 
-/** The rules that the machines of some lifecycles ask. */
+/** Returns the rules that the machines of some lifecycles use. */
 export function changeableRules(
   lifecycles: readonly string[],
   machines: Machines = machinesOfToday,
@@ -53,7 +53,7 @@ export function changeableRules(
   });
 }
 
-/** The machines with one rule another. Throws for a rule or a step that there is not, or that cannot be changed so. */
+/** Returns the machines with one rule changed. Throws if the rule or step does not exist or cannot be changed so. */
 export function changedMachines(whatIf: WhatIf, machines: Machines = machinesOfToday): Machines {
   const lifecycle = machines[whatIf.lifecycle];
   const rule = lifecycle?.rules[whatIf.rule];
@@ -99,23 +99,23 @@ function changedRule(rule: AnyRule, whatIf: WhatIf): AnyRule {
   }
 }
 
-/** A step that would have gone another way. */
+/** A step with another outcome under the what-if. */
 export interface Difference<Step> {
   step: Step;
   now: Outcome;
   then: Outcome;
-  /** What hangs on it; null where no money does. */
+  /** The step's amount; null if it has none. */
   amount: Money | null;
 }
 
-/** What came of a step; `unasked`: too little was kept to tell whether it differs. */
+/** The comparison of a step; `unasked` is set if its facts are too few to decide whether it differs. */
 interface Compared<Step> {
   now: Outcome;
   unasked: boolean;
   difference: Difference<Step> | undefined;
 }
 
-/** The money that a step was about. */
+/** Returns the amount of money of a step. */
 export function amountOf({ facts }: Pick<ReplayedStep, 'facts'>): Money | null {
   const amount = facts?.amount ?? facts?.creditedAmount;
   return typeof amount === 'string' && /^-?\d+(\.\d{1,2})?$/.test(amount) ? amount : null;
@@ -124,12 +124,12 @@ export function amountOf({ facts }: Pick<ReplayedStep, 'facts'>): Money | null {
 const isSameOutcome = (a: Outcome, b: Outcome) =>
   a.verdict === b.verdict && a.after === b.after && a.edge === b.edge;
 
-/** Whether it could be decided at all. */
+/** Tells whether the facts were sufficient for a verdict. */
 const isDecided = ({ verdict }: Outcome) => verdict !== 'noFacts';
 
 /**
- * Takes steps one by one, and gives the difference where the step would have gone another way; `unasked` where too little
- * was kept to tell. `sum`: of the money that hangs on the differences so far, each record's once, by its last.
+ * Compares steps one by one and returns the difference of each; `unasked` if its facts are too few. `sum` adds the amounts
+ * of the differences so far, each record's last one only.
  */
 export function comparer(whatIf: WhatIf, options: ReplayOptions = {}) {
   const machines = options.machines ?? machinesOfToday;
@@ -154,7 +154,7 @@ export function comparer(whatIf: WhatIf, options: ReplayOptions = {}) {
       return { now, unasked, difference: { step, now, then, amount } };
     },
     sum: () => sum,
-    /** Nothing more comes of the records so far. */
+    /** Forgets all records, because no more of their steps follow. */
     forget: () => {
       today.forget();
       changed.forget();
@@ -163,7 +163,7 @@ export function comparer(whatIf: WhatIf, options: ReplayOptions = {}) {
   };
 }
 
-/** The steps that would have gone another way had the rule been so, and the sum of the money that hangs on them. */
+/** Returns the steps with another outcome under the what-if, and the sum of their amounts. */
 export function compare<Step extends ReplayedStep>(
   steps: readonly Step[],
   whatIf: WhatIf,

@@ -7,12 +7,12 @@ import { orderInput, orderPageQuery } from './order/orderListQuery.ts';
 import { balanceQuery, balanceHistoryQuery } from './account/balanceQuery.ts';
 import { levelPageQuery, levelVariables } from './agentLevel/levelListQuery.ts';
 
-/** Asks for what a screen shows first. `search`: the query of its address. */
+/** Requests the data that a screen shows first. `search`: the query of its address. */
 type ScreenPrefetch = (graph: Pick<GraphClient, 'prefetch'>, search: string) => Promise<unknown>[];
 
 const parametersOf = (search: string) => listParametersOf(new URLSearchParams(search));
 
-/** An agent's list needs the balance too, as deals are approved from it. */
+/** An agent's list needs the balance too, because deals are approved from it. */
 const orders =
   ({ status, balance = false }: { status?: OrderState; balance?: boolean }): ScreenPrefetch =>
   (graph, search) => [
@@ -21,8 +21,8 @@ const orders =
   ];
 
 /**
- * The pages that people open first, by path: what they show is asked for before they are drawn, and, where the address has
- * no query, by index.html itself (scripts/first-files-plugin.ts).
+ * The prefetches of the most used pages, by path: their data is requested before they are rendered.
+ * If the address has no query, index.html itself sends the requests (scripts/first-files-plugin.ts).
  */
 export const screenPrefetches: Readonly<Record<string, ScreenPrefetch>> = {
   '/account-balance': (graph) => [graph.prefetch(balanceQuery, {}), graph.prefetch(balanceHistoryQuery, {})],

@@ -43,12 +43,12 @@ import type { Witness } from './trail/witness.ts';
 
 export interface AppOptions {
   database: Database;
-  /** Where uploaded files lie. */
+  /** The store of uploaded files. */
   files: FileStore;
   now?: () => Date;
-  /** What signs the log's checkpoints and seals its entries. */
+  /** The key that signs the log's checkpoints and seals its entries. */
   signer?: Signer | undefined;
-  /** What did before, the oldest first. */
+  /** The former keys, the oldest first. */
   formerSigners?: readonly Signer[] | undefined;
   /** The beginning of the log that is older than its first key. */
   unsealed?: UnsealedBeginning | undefined;
@@ -60,15 +60,15 @@ export interface AppOptions {
   userCostPerSecond?: number;
 }
 
-/** Half of the processors for one tenant; the other half stays free for the others. */
+/** Half of the processors for one tenant; the other half remains free for the others. */
 const processors = Math.max(2, availableParallelism());
 const callShares = { concurrency: processors, perTenant: Math.floor(processors / 2), waiting: 50 };
-/** As many as there are connections for exports. */
+/** As many as the connections for exports. */
 const batchShares = { concurrency: 4, perTenant: 2, waiting: 10 };
-/** Milliseconds that a write waits for those of its own tenant, which may wait for a row that somebody locks. */
+/** Milliseconds that a write waits for those of its own tenant, which may wait for a locked row. */
 const lockPatience = 3000;
 
-/** The REST server: every area's calls on one Hono app, over one migrated database. */
+/** Creates the REST server: every area's calls on one Hono app, over one migrated database. */
 export async function createApp({
   database,
   files,
@@ -139,7 +139,7 @@ function registerCalls(api: Api): void {
   registerEvents(api);
 }
 
-/** The contract alone, for the build of the graph: no call can be answered by it, hence no services. */
+/** Returns only the contract, for the build of the graph; it needs no services, because no call is answered. */
 export function contractDocument() {
   return openApiDocument(contract());
 }
@@ -150,7 +150,7 @@ function contract(): Api {
   return api;
 }
 
-/** What each call costs, by its field in the graph. */
+/** Returns the cost of each call, by its field in the graph. */
 export function contractCosts(): Map<string, number> {
   return new Map(contract().operations.map((operation) => [operation.operationId, costOf(operation).units]));
 }

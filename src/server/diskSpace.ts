@@ -7,7 +7,10 @@ const leastBytes = 16 * 1024 * 1024;
 const newStoreBytes = 256 * 1024 * 1024;
 /** A page of the database. */
 const probe = Buffer.alloc(8192);
-/** Who asks /healthz gives up soon; a disk of another machine that takes longer counts as away. */
+/**
+ * Milliseconds until the disk counts as not writable, because clients of /healthz give up soon and a network disk may
+ * hang.
+ */
 const maxWaitMs = 800;
 
 type DiskFault = 'disk full' | 'disk not writable';
@@ -20,8 +23,8 @@ async function freeBytes(folder: string): Promise<number> {
 }
 
 /**
- * Why nothing can be written into the folder; undefined where it can. A file is written too, because quotas, inodes and a
- * disk that was mounted read-only after a fault do not show in the number of free bytes (R-start-6).
+ * Returns the reason why nothing can be written into the folder; undefined if it is writable. Writes a file too, because
+ * quotas, inodes and a disk remounted read-only after a fault do not show in the free bytes (R-start-6).
  */
 async function diskFault(folder: string): Promise<DiskFault | undefined> {
   const path = join(folder, `.probe-${process.pid}`);
@@ -36,7 +39,9 @@ async function diskFault(folder: string): Promise<DiskFault | undefined> {
   }
 }
 
-/** Asks the disk of the folder, one question at a time whoever asks, and logs when its answer changes. */
+/**
+ * Returns a check of the folder's disk that runs one probe at a time for all callers, and logs when its result changes.
+ */
 export function diskHealthOf(folder: string): () => Promise<DiskFault | undefined> {
   let running: Promise<DiskFault | undefined> | undefined;
   let last: DiskFault | undefined;
@@ -57,7 +62,7 @@ function tooLate(): Promise<DiskFault> {
   return new Promise((resolve) => setTimeout(() => resolve('disk not writable'), maxWaitMs).unref());
 }
 
-/** Throws in plain words where a store can be neither opened nor made for want of room; makes the folder (R-start-6). */
+/** Creates the folder, and throws in plain words if there is no room to open or create a store (R-start-6). */
 export async function assertRoomFor(folder: string, { newStore }: { newStore: boolean }): Promise<void> {
   const cure = 'Free some space there, or name another folder by DATA_DIR.';
   try {

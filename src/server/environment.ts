@@ -9,7 +9,7 @@ import { signerOf, type Signer } from './trail/signedNote.ts';
 import { unsealedOf, type UnsealedBeginning } from './trail/unsealed.ts';
 import { witnessOf, type Witness } from './trail/witness.ts';
 
-/** What stands in a list with commas between. */
+/** Splits a list at its commas. */
 function listed(list: string): string[] {
   return list
     .split(',')
@@ -110,7 +110,7 @@ const environmentSchema = variables.superRefine((set, context) => {
     need('TRAIL_WITNESS', ['TRAIL_WITNESS_ACCESS_KEY_ID', 'TRAIL_WITNESS_SECRET_ACCESS_KEY']);
 });
 
-/** A login of its own: the one for uploaded files is in more hands. */
+/** Returns the credentials of the witness, which are separate because more people have those of uploaded files. */
 function witnessAccessOf(set: z.infer<typeof variables>): S3Access | undefined {
   const { TRAIL_WITNESS_ACCESS_KEY_ID: accessKeyId, TRAIL_WITNESS_SECRET_ACCESS_KEY: secretAccessKey } = set;
   if (!accessKeyId || !secretAccessKey) return undefined;
@@ -140,7 +140,7 @@ export interface Environment {
   databaseUrl: string | undefined;
   /** The owner of the tables there, for migrations; undefined: the role of `databaseUrl` itself. */
   ownerUrl: string | undefined;
-  /** The same database past a pooler; undefined: `databaseUrl` leads through none, or through one of whole sessions. */
+  /** The same database without the pooler; undefined: `databaseUrl` has no pooler, or one of whole sessions. */
   listenUrl: string | undefined;
   pooling: DatabaseLocation['pooling'];
   /** Connections for calls; undefined: as many as are usual. */
@@ -156,31 +156,31 @@ export interface Environment {
   /** The bucket of uploaded files; undefined: a folder below `dataDir`. */
   s3: S3Location | undefined;
   /**
-   * Whether an empty store is filled with demo data, whose logins are published: as SEED says; without it only where
-   * nothing was before (`newFolder`), and nobody but this machine can reach it.
+   * Decides about demo data, whose logins are published, in an empty store: as SEED says. Without SEED, only where
+   * nothing existed before (`newFolder`) and only this machine can reach the server.
    */
   seed: 'demo' | 'newFolder' | 'none';
-  /** Whether published logins of demo data may be where others reach them. */
+  /** True if published logins of demo data are allowed where other machines reach them. */
   demoOnNetwork: boolean;
   production: boolean;
-  /** What signs the checkpoints of the log and seals its entries; undefined: the log is not signed. */
+  /** The key that signs the log's checkpoints and seals its entries; undefined: the log is not signed. */
   signer: Signer | undefined;
-  /** What signed and sealed them before, the oldest first. */
+  /** The former keys, the oldest first. */
   formerSigners: Signer[];
   /** The beginning of the log that is older than its first key. */
   unsealed: UnsealedBeginning | undefined;
-  /** Where copies of the checkpoints go. */
+  /** The receiver of copies of the checkpoints. */
   witness: Witness | undefined;
 }
 
-/** Where the store is. `root`: the repository's folder, below which the migrations lie. */
+/** Returns the location of the store. `root`: the repository's folder, which contains the migrations. */
 export function storeLocation(environment: Environment, root: string): DatabaseLocation {
   const { databaseUrl, listenUrl, ownerUrl, pooling, poolMax, dataDir } = environment;
   const migrationsFolder = join(root, 'src/server/db/migrations');
   return { databaseUrl, listenUrl, ownerUrl, pooling, poolMax, dataDir, migrationsFolder };
 }
 
-/** Whether only this machine can reach what listens there. */
+/** Tells whether only this machine can reach a server that listens there. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 }

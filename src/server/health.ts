@@ -1,10 +1,12 @@
 import type { Database } from './db/database.ts';
 import { errorText } from './db/errors.ts';
 
-/** Who asks /healthz gives up soon: a database that takes longer counts as not there. */
+/** Milliseconds until the database counts as unreachable, because clients of /healthz give up soon. */
 const maxWaitMs = 800;
 
-/** Asks the database for a sign of life: one question at a time, whoever asks, so that a hanging one is not asked more. */
+/**
+ * Returns a check of the database that runs one query at a time for all callers, so that a hanging query is not repeated.
+ */
 export function healthOf(database: Pick<Database, 'checkHealth'>): () => Promise<boolean> {
   let pending: Promise<boolean> | undefined;
   const ping = () =>

@@ -9,7 +9,7 @@ import { basePath } from './http/operation.ts';
 
 const year = 'public, max-age=31536000, immutable';
 
-/** Paths that are the page whoever asks, such as a monitor. */
+/** Paths that answer the page to any client, such as a monitor. */
 const pagePaths = new Set([
   '/',
   loginPath,
@@ -19,9 +19,9 @@ const pagePaths = new Set([
 ]);
 
 /**
- * Serves the built page: hashed assets for ever and compressed beforehand, and the page itself for its paths and for
- * whatever else a browser opens, where it says what is not there. All others, such as probes, get 404. It may send to
- * this server, and to the store of files at `storeOrigin`.
+ * Serves the built page: hashed assets, cached for ever and precompressed, and the page itself. The page answers its
+ * paths and any other path that a browser opens, where it shows that nothing is there. All others, such as probes, get
+ * 404. The page may send to this server, and to the store of files at `storeOrigin`.
  */
 export function pageApp(folder: string, storeOrigin?: string): Hono {
   const app = new Hono();
@@ -41,7 +41,7 @@ export function pageApp(folder: string, storeOrigin?: string): Hono {
         baseUri: ["'self'"],
         formAction: ["'self'"],
       },
-      // Over plain HTTP on a local network these would promise what is not there.
+      // Disabled because over plain HTTP on a local network these headers would demand HTTPS that does not exist.
       strictTransportSecurity: false,
       crossOriginOpenerPolicy: false,
       originAgentCluster: false,
@@ -64,13 +64,13 @@ export function pageApp(folder: string, storeOrigin?: string): Hono {
   return app;
 }
 
-/** No path of the page names a file, nor begins with a dot. */
+/** Tells whether a path is one of the page: such a path contains no dot and is no asset. */
 function isPage(path: string, accept = ''): boolean {
   if (path.includes('.') || path.startsWith('/assets/') || path.startsWith(basePath)) return false;
   return pagePaths.has(path) || accept.includes('text/html');
 }
 
-/** The page's own inline scripts, and no others, may run. */
+/** Returns the hashes of the page's own inline scripts, because no other scripts may run. */
 function inlineScriptHashes(html: string): string[] {
   return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { environmentVariables, readEnvironment } from './environment.ts';
 
-/** What is written, and the name that the refusal gives. */
+/** The misspelt name, and the name that the refusal suggests. */
 const misspelt = [
   ['DATABSE_URL', 'DATABASE_URL'],
   ['DATABASE_URI', 'DATABASE_URL'],

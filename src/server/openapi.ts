@@ -1,6 +1,6 @@
 import type { Api } from './http/api.ts';
 
-/** The contract as OpenAPI 3.1, as /api/operation/openapi.json serves it and the graph is built from. */
+/** Returns the contract as OpenAPI 3.1, which /api/operation/openapi.json serves and the graph is built from. */
 export function openApiDocument(api: Api) {
   const document = api.hono.getOpenAPI31Document({
     openapi: '3.1.0',

@@ -7,10 +7,9 @@ const writableByOthers = 0o022;
 const sticky = 0o1000;
 
 /**
- * Keeps other users away from the data folder, whatever umask the process was started with: what it writes from now on
- * is its user's alone, and nobody else enters the folders of the database (which makes its files 0666 by itself) and of
- * the uploads. A data folder that was there before keeps its readers, but loses writers other than its owner; a shared
- * one such as /tmp is left as it is.
+ * Protects the data folder from other users, whatever umask the process has. New files are private, and nobody else
+ * enters the folders of the database (which creates its files with 0666) and of the uploads. An existing data folder
+ * keeps its readers, but loses writers other than its owner; a shared one such as /tmp is not changed.
  */
 export function keepFilesPrivate(dataDir: string): void {
   process.umask(ownUserOnly);
@@ -20,7 +19,7 @@ export function keepFilesPrivate(dataDir: string): void {
   for (const folder of ['pglite', 'files']) changeMode(join(dataDir, folder), 0o700);
 }
 
-/** A folder that is not there yet, or belongs to another user, is left to whoever makes or owns it. */
+/** Ignores a folder that does not exist yet, or belongs to another user: its creator or owner sets the mode. */
 function changeMode(folder: string, mode: number): void {
   try {
     chmodSync(folder, mode);

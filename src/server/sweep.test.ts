@@ -25,7 +25,7 @@ it('removes every hour the sessions, failed logins and answers whose time is ove
     const done = [vi.spyOn(sessions, 'prune'), vi.spyOn(throttle, 'prune')];
     act();
     await Promise.all(done.flatMap((spy) => spy.mock.results.map(({ value }) => value as Promise<void>)));
-    // One connection: whatever was asked before this has been answered.
+    // With one connection, all earlier queries have been answered.
     await rowsOf('idempotency_keys');
     const calls = done.map((spy) => spy.mock.calls.length);
     vi.restoreAllMocks();

@@ -8,10 +8,10 @@ import { withDeadline } from './trail/deadline.ts';
 
 const hour = 60 * 60_000;
 
-/** What has not ended by then is reported; it is begun again with the next hour. */
+/** Milliseconds after which a sweep that is still running is reported; it starts again with the next hour. */
 const sweepMilliseconds = hour / 2;
 
-/** What is done, by what the operator reads when it fails. */
+/** The sweeps, by the message that the operator reads when one fails. */
 const sweeps: Record<string, (services: Services) => Promise<unknown>> = {
   'Subscriptions that end could not be moved': moveDueSubscriptions,
   'Unused files could not be removed': sweepFiles,
@@ -24,8 +24,8 @@ const sweeps: Record<string, (services: Services) => Promise<unknown>> = {
 };
 
 /**
- * Does at once, and then every hour, what the calendar asks for, and removes what is no longer of use. Several instances may
- * do so beside each other: what is done already is passed over. Gives the timer to clear.
+ * Runs the sweeps at once and then every hour. Several instances may run them at the same time: finished work is skipped.
+ * Returns the timer to clear.
  */
 export function sweepHourly(services: Services): NodeJS.Timeout {
   const sweep = () => {

@@ -3,7 +3,7 @@ import { downloadedContent, type FetchContent } from './downloadedContent.ts';
 
 const whole = 'all of a file, in several pieces';
 
-/** Gives the text from a byte on, and breaks off before another. */
+/** Returns the text from a byte on, and breaks off before `until`. */
 function streamed(from: number, until = whole.length): ReadableStream<Uint8Array> {
   let at = from;
   return new ReadableStream({
@@ -21,7 +21,7 @@ function streamed(from: number, until = whole.length): ReadableStream<Uint8Array
 
 type Answer = (headers: Record<string, string>) => Response;
 
-/** Answers each time as the next of the script says, and notes what was asked. */
+/** Answers each call with the next answer of the script, and records the headers. */
 function scripted(...answers: Answer[]) {
   const calls: Record<string, string>[] = [];
   const fetchContent: FetchContent = async (headers) => {

@@ -1,25 +1,25 @@
 import { DownloadFailure } from '../graph/client/failure.ts';
 
-/** Asks for the content, with these headers beside its own. */
+/** Fetches the content, with these additional headers. */
 export type FetchContent = (headers: Record<string, string>) => Promise<Response>;
 
-/** Milliseconds before each attempt to go on; with every byte that comes they begin anew. */
+/** Milliseconds before each attempt to resume; the attempts start over when more bytes have arrived. */
 export const goOnDelays = [500, 1000, 2000, 4000, 8000];
 
-/** Bytes that are held before the browser is given them to keep where it likes. */
+/** Bytes collected in memory before they become a Blob, which the browser may move to disk. */
 const pieceSize = 8 * 1024 * 1024;
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** The server's words for what it does not give. */
+/** Returns the failure with the server's message for a refused download. */
 export async function refusedDownload(response: Response): Promise<DownloadFailure> {
   const body = (await response.json().catch(() => null)) as { msg?: string } | null;
   return new DownloadFailure(body?.msg ?? '', response.status, []);
 }
 
 /**
- * All of a content, of whatever size. When the line breaks it goes on where it broke off, as long as the content is still
- * the same. Throws DownloadFailure when nothing is given, or the line stays away.
+ * Downloads a content of any size. After a lost connection it resumes where it broke off, if the content is still the
+ * same. Throws DownloadFailure when there is no content or the connection does not come back.
  */
 export async function downloadedContent(fetchContent: FetchContent, delays = goOnDelays): Promise<Blob> {
   const content = new GrowingContent();
@@ -41,7 +41,7 @@ class GrowingContent {
   private type = '';
   size = 0;
 
-  /** Takes what comes; false when it broke off. Throws DownloadFailure when it is refused. */
+  /** Appends the content as it arrives; false when it broke off. Throws DownloadFailure when it is refused. */
   async grow(fetchContent: FetchContent): Promise<boolean> {
     const response = await fetchContent(this.goingOn()).catch(() => undefined);
     if (!response) return false;
@@ -57,7 +57,7 @@ class GrowingContent {
         this.take(read.value);
       return true;
     } catch {
-      // It may break after the last byte: there is nothing left to ask for.
+      // The connection may break after the last byte, and then nothing is missing.
       return this.size === whole;
     }
   }

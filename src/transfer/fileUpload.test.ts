@@ -10,7 +10,7 @@ import type { FileToOpen, UploadCalls } from './uploadCalls.ts';
 const part = 8 * 1024 * 1024;
 const zipHead = [0x50, 0x4b, 0x03, 0x04];
 
-/** Three parts, of which only what is asked for is made; notes the largest piece that was asked for. */
+/** Returns a file of three parts that creates only the requested slices, and records the largest one. */
 function largeFile(head = zipHead, size = 2 * uploadPartSize + 5) {
   let largest = 0;
   const file: FileContent = {
@@ -25,7 +25,9 @@ function largeFile(head = zipHead, size = 2 * uploadPartSize + 5) {
   return { file, largest: () => largest };
 }
 
-/** A server that keeps the sizes of what arrives, and a line that does as the script of each call says. */
+/**
+ * Creates a server that records the sizes of the arrived parts, and a connection that follows the script of each call.
+ */
 function server() {
   const arrived = new Map<number, number>();
   const recorded = {
@@ -87,7 +89,7 @@ function phasesOf(upload: FileUpload): UploadPhase[] {
   return phases;
 }
 
-/** What it says is sent, from now on. */
+/** Records the values of `sent` that the upload reports from now on. */
 function sentOf(upload: FileUpload): number[] {
   const sent = [upload.snapshot().sent];
   upload.subscribe(() => {
@@ -97,7 +99,7 @@ function sentOf(upload: FileUpload): number[] {
   return sent;
 }
 
-/** A server in between that answers 413 in HTML to more than so many bytes. */
+/** Returns the calls behind a proxy that answers 413 in HTML to a part of more than `limit` bytes. */
 function behind(calls: UploadCalls, limit: number): UploadCalls {
   return {
     ...calls,

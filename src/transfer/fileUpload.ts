@@ -17,7 +17,7 @@ import {
 import type { StoredUploadId } from './interruptedUploads.ts';
 import type { UploadCalls } from './uploadCalls.ts';
 
-/** What is read of a file: never all of it at once. */
+/** The members of a file that are used; it is never read all at once. */
 export type FileContent = Pick<Blob, 'size' | 'slice'>;
 
 export interface UploadState {
@@ -29,7 +29,7 @@ export interface UploadState {
   why?: Message | string;
 }
 
-/** A file that cannot be taken, found before anything was sent. */
+/** A file that is refused before anything was sent. */
 export class FileRefused extends Error {
   readonly userMessage: Message;
 
@@ -40,7 +40,7 @@ export class FileRefused extends Error {
   }
 }
 
-/** What is wrong with a file for its purpose; told by content, not by name. The server looks again. */
+/** Returns the message why a file does not suit its purpose, judged by content, not by name. The server checks again. */
 export async function fileRefusal(file: FileContent, purpose: FilePurpose): Promise<Message | undefined> {
   const { mimeTypes, sizeLimit, wrongType, tooLarge } = fileRules[purpose];
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
@@ -49,7 +49,7 @@ export async function fileRefusal(file: FileContent, purpose: FilePurpose): Prom
   return file.size > sizeLimit ? { key: tooLarge, params: { limit: bytesText(sizeLimit) } } : undefined;
 }
 
-/** Milliseconds before each further attempt; what has come further meanwhile begins with the first again. */
+/** Milliseconds before each further attempt; after progress the delays start over. */
 export const retryDelays = [500, 1000, 2000, 4000, 8000];
 
 const passingCodes = new Set([0, 408, 425, 429, 500, 502, 503, 504]);
@@ -67,7 +67,7 @@ function stateOf(snapshot: UploadSnapshot): UploadState {
   };
 }
 
-/** The id that the machine ended with; throws what it failed with. */
+/** Returns the id that the machine ended with; throws the cause of its failure. */
 function resultOf(snapshot: UploadSnapshot): string {
   const { fileId, fault } = snapshot.context;
   const phase = uploadPhase(snapshot);
@@ -76,13 +76,15 @@ function resultOf(snapshot: UploadSnapshot): string {
   throw fault instanceof UploadFault ? fault.cause : fault;
 }
 
-/** Why a call failed: the answer's words, or its code where it has none; undefined where nobody answered. */
+/**
+ * Returns the reason of a failed call: the answer's message, or its code without one; undefined where nobody answered.
+ */
 function reasonOf({ message, code }: GraphFailure): Message | string | undefined {
   if (message !== '') return message;
   return code === 0 ? undefined : { key: 'upload.answered', params: { code } };
 }
 
-/** What a failed call means for the upload. What is missing after all, or has run out, is found when it is asked anew. */
+/** Maps a failed call to the upload's fault. A missing or expired upload shows when it is opened again. */
 function faultOf(error: unknown): UploadFault {
   if (error instanceof UploadFault) return error;
   if (error instanceof FileRefused) return new UploadFault('lasting', error.userMessage, error);
@@ -96,7 +98,7 @@ function faultOf(error: unknown): UploadFault {
   return new UploadFault(kind, why, error);
 }
 
-/** A step of the machine; what it throws is said in the machine's terms. */
+/** Wraps an action as a step of the machine; its errors become faults of the machine. */
 function step<Output, Input>(action: (input: Input, signal: AbortSignal) => Promise<Output>) {
   return fromPromise<Output, Input>(async ({ input, signal }) => {
     try {
@@ -107,11 +109,11 @@ function step<Output, Input>(action: (input: Input, signal: AbortSignal) => Prom
   });
 }
 
-/** By how much parts get smaller each time. */
+/** The divisor that makes parts smaller each time. */
 const shrinking = 4;
 const partTooLarge: Message = { key: 'upload.partTooLarge' };
 
-/** A server in between takes no part of this size: it answers 413, in no words of ours. */
+/** Tells whether a proxy refused a part of this size: it answers 413 without a message of ours. */
 const isPartTooLarge = (error: unknown) =>
   error instanceof GraphFailure && error.code === 413 && error.message === '';
 
@@ -121,7 +123,7 @@ interface UploadOptions {
   delays?: readonly number[];
 }
 
-/** One file on its way to where files are kept: the machine of an upload, run on these calls. */
+/** The upload of one file: runs the upload machine with these calls. */
 export class FileUpload {
   private readonly actor: Actor<typeof uploadMachine>;
   private state: UploadState;
@@ -137,7 +139,7 @@ export class FileUpload {
     { storedId, delays = retryDelays }: UploadOptions = {},
   ) {
     const drop = (fileId: string) => {
-      // What cannot be dropped now, the server drops a day later.
+      // Errors are ignored because the server deletes a pending upload a day later.
       calls.cancel(fileId).catch(() => undefined);
     };
     const machine = uploadMachine.provide({
@@ -169,7 +171,7 @@ export class FileUpload {
         pause: step(({ milliseconds }, signal) => calls.pause(milliseconds, signal)),
       },
       actions: {
-        // What goes in one part has nothing to go on with.
+        // A file of one part cannot be resumed.
         keep: (_, { opened }) => opened.parts.length > 1 && storedId?.keep(opened.fileId),
         forget: () => storedId?.keep(undefined),
         drop: (_, { fileId }) => fileId !== undefined && drop(fileId),
@@ -207,8 +209,8 @@ export class FileUpload {
   };
 
   /**
-   * Sends what is missing; asked while it is being sent, or when all is there, it waits for the same. Gives the file's id.
-   * Throws FileRefused and GraphFailure; after the latter, asking again goes on.
+   * Sends the missing parts; while that is running, or when everything has arrived, it waits for the same result. Returns
+   * the file's id. Throws FileRefused and GraphFailure; a call after the latter resumes.
    */
   async send(): Promise<string> {
     this.tell({ type: this.actor.getSnapshot().matches('chosen') ? 'send' : 'resume' });
@@ -217,13 +219,13 @@ export class FileUpload {
     return resultOf(await waitFor(this.actor, hasEnded));
   }
 
-  /** Stops for good, and has dropped what has arrived. */
+  /** Stops the upload and deletes the parts that have arrived. */
   cancel(): void {
     this.tell({ type: 'cancel' });
   }
 
   private tell(event: UploadEvent): void {
-    // One that is done or cancelled takes nothing any more.
+    // A machine that is done or cancelled accepts no events.
     if (this.actor.getSnapshot().status === 'active') this.actor.send(event);
   }
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { FilePurpose } from '../domain/fileUse.ts';
 
-/** Where an upload's id is kept, so that the same file, chosen again after a reload, goes on. */
+/** Storage of an upload's id, so that the same file, chosen again after a reload, resumes. */
 export interface StoredUploadId {
   read(): string | undefined;
-  /** Undefined forgets it. */
+  /** Stores the id; undefined removes it. */
   keep(fileId: string | undefined): void;
 }
 
@@ -14,12 +14,12 @@ type StoredUploads = z.output<typeof storedUploadsSchema>;
 /** The oldest go first; the server drops them a day later anyway. */
 const storedLimit = 10;
 
-/** A file as a browser tells it from others without reading it. */
+/** Returns the properties by which a browser distinguishes files without reading them. */
 function markOf({ name, size, lastModified }: File, purpose: FilePurpose): string {
   return [purpose, size, lastModified, name].join(' ');
 }
 
-/** The upload of a file that this user began in this browser and did not finish. */
+/** Returns the stored id of an unfinished upload of this file, by this user in this browser. */
 export function interruptedUpload(
   storage: Pick<Storage, 'getItem' | 'setItem'>,
   userId: string,

@@ -1,4 +1,4 @@
-/** Until the line is there again, the signal aborts, or so many milliseconds have passed. */
+/** Waits until the connection is back, the signal aborts, or `milliseconds` have passed. */
 export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const on = () => {

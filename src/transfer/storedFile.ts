@@ -10,7 +10,7 @@ export async function saveFile(graph: GraphClient, file: { id: string; name: str
   saveContent(content, file.name);
 }
 
-/** Brings what a call answers to the user's downloads, under the name. Throws DownloadFailure. */
+/** Saves the answer of a call to the user's downloads, under the name. Throws DownloadFailure. */
 export async function saveAnswer(pending: Promise<Response>, name: string): Promise<void> {
   const lost = () => {
     throw new DownloadFailure('', 0, []);

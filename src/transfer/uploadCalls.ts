@@ -16,7 +16,7 @@ export interface FileToOpen {
   partSize: number | undefined;
 }
 
-/** What an upload asks for. All throw GraphFailure. */
+/** The calls that an upload makes. All throw GraphFailure. */
 export interface UploadCalls {
   open(file: FileToOpen): Promise<OpenedUpload>;
   sendPart(
@@ -74,7 +74,7 @@ const cancelMutation = graphql(`
   }
 `);
 
-/** The calls of the page. What fails is told beside the file, not in a notice of its own. */
+/** Returns the page's calls. They are quiet, because failures are shown at the file. */
 export function uploadCalls(graph: GraphClient): UploadCalls {
   const quiet = { quiet: true };
   return {
@@ -89,7 +89,7 @@ export function uploadCalls(graph: GraphClient): UploadCalls {
       return credential as OpenedUpload;
     },
     sendPart: async (url, content, onProgress, signal) => {
-      // A store elsewhere is given no token: its address is leave enough.
+      // An external store gets no token, because its presigned address is the permission.
       const own = url.startsWith('/');
       try {
         await put(url, content, own ? graph.headers() : {}, onProgress, signal);
@@ -108,7 +108,7 @@ export function uploadCalls(graph: GraphClient): UploadCalls {
   };
 }
 
-/** By XMLHttpRequest: fetch does not tell how much has been sent. */
+/** Sends by XMLHttpRequest, because fetch does not report how much has been sent. */
 function put(
   url: string,
   content: Blob,
@@ -135,7 +135,7 @@ function put(
   });
 }
 
-/** The server's words; a store's own answer holds none for people. */
+/** Returns the server's message; an external store's answer has none for users. */
 function messageIn(text: string): string {
   try {
     return (JSON.parse(text) as { msg?: string }).msg ?? '';

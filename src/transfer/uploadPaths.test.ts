@@ -11,7 +11,7 @@ const size = uploadPartSize + 5;
 const sizes = [uploadPartSize, 5];
 const delays = [10];
 
-/** What is waited for, by the state that waits for it. */
+/** The call that each state waits for. */
 const waits = {
   checking: 'check',
   opening: 'open',
@@ -25,7 +25,7 @@ const answers = ['done', 'passing', 'lasting', 'standing'] as const;
 type Answer = (typeof answers)[number];
 type Step = { tell: 'send' | 'cancel' } | { wait: Wait; answer: Answer };
 
-/** By hand: what each state shows. */
+/** The phase of each state, written by hand. */
 const phases: Record<string, UploadPhase> = {
   chosen: 'sending',
   checking: 'sending',
@@ -45,7 +45,7 @@ const opened = {
   parts: sizes.map((bytes, index) => ({ number: index + 1, size: bytes, url: String(index + 1) })),
 };
 
-/** An answer to what a state waits for, as the machine hears it. What waits only cannot fail. */
+/** The answers to the call of each state, as events of the machine. A state that only pauses cannot fail. */
 const events = [
   { type: 'send' },
   { type: 'resume' },
@@ -73,7 +73,7 @@ function stepOf(event: { type: string; error?: unknown }): Step {
   return { wait: waits[state as keyof typeof waits], answer };
 }
 
-/** Every way through the machine that is nowhere twice with as many parts missing and as many attempts made. */
+/** Every path through the machine that never repeats a state with the same missing parts and attempts. */
 const paths = getSimplePaths<AnyStateMachine>(uploadMachine, {
   input: { size, delays },
   events,
@@ -92,7 +92,7 @@ const failures: Record<Exclude<Answer, 'done'>, GraphFailure> = {
   standing: new GraphFailure('Ask again', 404, []),
 };
 
-/** A server and a browser that wait to be told what each call comes to, and keep books of their own. */
+/** Creates a server and a browser whose calls are settled by the test, with their own record of events. */
 function world() {
   const arrived = new Set<number>();
   const books = { sent: [] as number[], twice: [] as number[], dropped: [] as string[], checked: false };
@@ -147,7 +147,7 @@ function world() {
   return { upload, books, arrived, storedId: () => storedId, waiting: () => waiting };
 }
 
-/** What is on its way by promises alone comes to its end. */
+/** Waits until all pending promises have settled. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 async function runPath(path: (typeof paths)[number]) {
@@ -168,7 +168,7 @@ async function runPath(path: (typeof paths)[number]) {
   return { ...run, path, seen, result };
 }
 
-/** All ways beside each other: they have nothing in common. */
+/** Runs all paths in parallel: they share nothing. */
 async function along(
   these: typeof paths,
   check: (run: Awaited<ReturnType<typeof runPath>>) => void | Promise<void>,

@@ -6,43 +6,46 @@ import { FileRefused, FileUpload } from './fileUpload.ts';
 import { interruptedUpload } from './interruptedUploads.ts';
 import { uploadCalls } from './uploadCalls.ts';
 
-/** On whose behalf a file is uploaded, and in whose language a refusal is told. */
+/** The user who uploads a file, and the translation for refusals. */
 interface Uploader {
   graph: GraphClient;
   user: { userId: string };
   t: (key: MessageKey, params: Record<string, unknown>) => string;
 }
 
-/** One upload for each chosen file: its field begins it, the form waits for it, and neither sends a byte twice. */
+/** One upload for each chosen file: its field starts it, the form waits for it, and neither sends a byte twice. */
 const uploads = new WeakMap<File, FileUpload>();
-/** Those that a sent form waits for: they go on when the form is closed. */
+/** Files whose form was sent and waits for them: their uploads go on when the form is closed. */
 const awaited = new WeakSet<File>();
 
-/** The upload of a chosen file, begun when it is asked for first. */
+/** Returns the upload of a chosen file; the first call starts it. */
 export function uploadOf({ graph, user }: Uploader, file: File, purpose: FilePurpose): FileUpload {
   let upload = uploads.get(file);
   if (!upload) {
     const storedId = interruptedUpload(localStorage, user.userId, file, purpose);
     upload = new FileUpload(uploadCalls(graph), file, { name: file.name, purpose }, { storedId });
     uploads.set(file, upload);
-    // Its state tells, and whoever waits for the id is told again.
+    // Ignored because the upload's state shows the failure, and `uploadedId` gets it again.
     upload.send().catch(() => undefined);
   }
   return upload;
 }
 
-/** Another file, or none, was chosen in its place. */
+/** Cancels the upload of a file that was replaced or removed in its field. */
 export function dropUpload(file: File): void {
   uploads.get(file)?.cancel();
   uploads.delete(file);
 }
 
-/** Its form is closed. */
+/** Drops the upload when its form closes, unless a sent form waits for it. */
 export function leaveUpload(file: File): void {
   if (!awaited.has(file)) dropUpload(file);
 }
 
-/** The id of the uploaded file. Throws GraphFailure in the user's words, never an unanswered one; asked again, only what is missing is sent. */
+/**
+ * Returns the id of the uploaded file. Throws GraphFailure in the user's words, never an unanswered one. A repeated call
+ * sends only the missing parts.
+ */
 export async function uploadedId(uploader: Uploader, file: File, purpose: FilePurpose): Promise<string> {
   awaited.add(file);
   try {
@@ -50,11 +53,11 @@ export async function uploadedId(uploader: Uploader, file: File, purpose: FilePu
   } catch (error) {
     if (error instanceof FileRefused)
       throw new GraphFailure(uploader.t(error.userMessage.key, error.userMessage.params ?? {}), 400, []);
-    // A session that has ended is told as such.
+    // A 401 passes unchanged so that it ends the session.
     if (!(error instanceof GraphFailure) || error.code === 401) throw error;
     const { why = { key: 'upload.broken' } } = uploadOf(uploader, file, purpose).snapshot();
     const reason = typeof why === 'string' ? why : uploader.t(why.key, why.params ?? {});
-    // Whatever broke, the record was not sent: it cannot have been saved (R-file-12).
+    // The record was not sent yet, so it cannot have been saved (R-file-12).
     throw new GraphFailure(uploader.t('upload.nothingSaved', { reason }), 400, []);
   } finally {
     awaited.delete(file);

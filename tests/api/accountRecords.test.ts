@@ -208,7 +208,7 @@ describe.each(engines())("the agent's account on %s", (engine) => {
       .where(eq(agentAccounts.agentId, balance.agentId));
     expect(await read<Balance>(agent, '/account/balance')).toMatchObject({ reconciled: false });
     expect(await read<Sum>(agent, '/account/entries/sum')).toMatchObject({ reconciled: false });
-    // Whoever gets past the server can only add, and that shows too.
+    // An attacker who bypasses the server can only add entries, and that is visible too.
     await db
       .insert(ledgerEntries)
       .values({ agentId: balance.agentId, kind: 'recharge', amount: '1.00', balanceAfter: '7.00' });

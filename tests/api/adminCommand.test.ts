@@ -25,7 +25,7 @@ afterEach(() => {
   printed.length = 0;
 });
 
-/** A data folder with the demo data, open. */
+/** Opens a data folder with the demo data. */
 async function openFolder(): Promise<Database> {
   const loadDataDir = new Blob([new Uint8Array(await readFile(inject('pgliteTemplate')))]);
   return openDatabase({ dataDir, loadDataDir, migrationsFolder });
@@ -36,13 +36,13 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** The command as an operator types it; answers to its questions are given in turn. */
+/** Runs the command as an operator types it; the answers to its questions are given in order. */
 function typed(line: string, variables: NodeJS.ProcessEnv, answers?: string[]): Promise<void> {
   return admin({
     root,
     variables: { DATA_DIR: dataDir, ...variables },
     arguments: line.split(' '),
-    askPassword: answers && (() => Promise.resolve(answers.shift() ?? '')),
+    readPassword: answers && (() => Promise.resolve(answers.shift() ?? '')),
     print: (text) => printed.push(text),
   });
 }
@@ -65,17 +65,17 @@ async function isIn(api: Api, token: string): Promise<boolean> {
 interface Nonces {
   client: string;
   server: string;
-  /** The server's own. */
+  /** The server's own proof. */
   proof: string;
 }
 
-/** As the two sides have agreed, written down apart from the product's code. */
+/** Calculates the proof of the protocol, written here independently of the product's code. */
 const proofOf = (secret: string, { client, server }: Nonces, command: string) =>
   createHmac('sha256', secret)
     .update(`["client","${client}","${server}",${JSON.stringify(command)}]`)
     .digest('base64url');
 
-/** Speaks to the channel, with such a proof before the command; gives what follows on the server's proof. */
+/** Sends a proof and the command to the channel; returns the text after the server's proof. */
 async function converse(port: number, prove: (nonces: Nonces) => string, command: string): Promise<string> {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8');
   let heard = '';
@@ -145,7 +145,7 @@ describe('npm run admin', () => {
       const strange = '{"command":"x"}';
       expect(await converse(port, (nonces) => proofOf(secret, nonces, command), command)).toContain('200');
       expect(await converse(port, (nonces) => proofOf(secret, nonces, strange), strange)).toContain('400');
-      // Without the secret, with the proof of another command, and with the server's own proof: not a word.
+      // Without the secret, with the proof of another command, and with the server's own proof: the server sends nothing.
       expect(await converse(port, () => '', command)).toBe('');
       expect(await converse(port, (nonces) => proofOf('x'.repeat(43), nonces, command), command)).toBe('');
       expect(await converse(port, (nonces) => proofOf(secret, nonces, strange), command)).toBe('');
@@ -206,7 +206,7 @@ describe('npm run admin', () => {
     const variables = { DATABASE_URL: (server.database.raw as Pool).options.connectionString };
     const before = await server.login(...accounts.operations);
     await typed('reset-password', variables, ['changed99', 'changed99']);
-    // The server hears of it by NOTIFY.
+    // The server is notified by NOTIFY.
     await expect.poll(async () => (await before.call('GET', '/user/detail')).status).toBe(401);
     expect((await server.login('OPS', 'admin', 'changed99')).token).toBeTruthy();
     await server.close();

@@ -74,7 +74,7 @@ describe.each(engines())('the agent-level machine and the server on %s', (engine
     const disagreements: unknown[] = [];
     let checked = 0;
     for (const { id: state } of lifecycleStates(agentLevel)) {
-      // A level that agents have cannot have been deleted.
+      // A level with agents cannot be deleted.
       for (const used of state === 'deleted' ? [false] : [false, true]) {
         let id = await createInState(state, used);
         let before = await traces(id);

@@ -76,7 +76,7 @@ describe('no answer of REST is stored or taken for another kind (R-call-9)', () 
       );
       if (sent !== undefined)
         await expectSafe(await answer(method, path, { token: tokenOf('agent'), body: '{' }));
-      // A call that everybody may make is refused for its fields alone.
+      // A call that is open to everybody is refused for its fields alone.
       const expected = new Set([...statuses.slice(0, 4), 400]);
       if (!endsSession) expect(expected.size - answered.size).toBeLessThanOrEqual(1);
     },

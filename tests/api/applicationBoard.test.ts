@@ -1,4 +1,4 @@
-/** What the board counts of reviews: each application by its newest version of the day, and the steps of all versions. */
+/** Counts of reviews on the board: each application by its newest version of the day, and the steps of all versions. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Application, ApplicationDetail } from '../../src/domain/application.ts';
 import type { LifecycleBoard } from '../../src/domain/lifecycleBoard.ts';
@@ -13,13 +13,13 @@ describe.each(engines())('the board of reviews on %s', (engine) => {
   let now = new Date('2031-03-10T04:00:00Z');
   let operations: Caller;
   let developer: Caller;
-  /** Whose applications these are. */
+  /** The developer of these applications. */
   let author: Caller;
   let renewed: Application;
   let rejected: Application;
   beforeAll(async () => {
     server = await startTestApi(engine, () => now);
-    // The developer comes with a first draft, long before.
+    // The new developer has a first draft, made long before.
     await addTestApplication(server.database, 'draft', { enterpriseId: 'DEV2' });
     await on('2031-03-10');
     renewed = await add();
@@ -29,7 +29,7 @@ describe.each(engines())('the board of reviews on %s', (engine) => {
     await verdict(await submit(rejected), 'reject');
     await on('2031-03-12');
     await done(author, '/app/version', { ...newApplication(), applicationId: first.id, number: '2.0.0' });
-    // The sums of all records have these steps as well.
+    // Appends to the log, so that the sums of all records include these steps.
     await server.api.services.log.append();
   });
   afterAll(() => server.close());
@@ -68,7 +68,7 @@ describe.each(engines())('the board of reviews on %s', (engine) => {
       '2031-03-09': { draft: 1, pending: 0, passed: 0, rejected: 0 },
       '2031-03-10': { draft: 2, pending: 0, passed: 1, rejected: 0 },
       '2031-03-11': { draft: 1, pending: 0, passed: 1, rejected: 1 },
-      // What passed has a draft after it.
+      // The version that passed has a newer draft.
       '2031-03-12': { draft: 2, pending: 0, passed: 0, rejected: 1 },
     };
     for (const [day, counts] of Object.entries(expected))
@@ -112,7 +112,7 @@ describe.each(engines())('the board of reviews on %s', (engine) => {
     expect(await listed('auditSinceFrom=2031-03-11&auditSinceTo=2031-03-11')).toEqual([rejected.id]);
     expect(await listed('auditSinceFrom=2031-03-11')).toEqual(both);
     expect(await listed('auditStatus=draft&auditSinceFrom=2031-03-10')).toEqual([renewed.id]);
-    // Off the shelf since they were added.
+    // They have been unpublished since they were added.
     expect(await listed('sinceFrom=2031-03-10&sinceTo=2031-03-10')).toEqual(both);
     expect(await listed('sinceFrom=2031-03-11')).toEqual([]);
   });

@@ -41,16 +41,16 @@ const callOf = (event: string) =>
     unpublish: contract.appUnpublish,
   })[event] ?? contract.appAudit;
 
-/** Whose it is: the demo developer's, or another one's. */
+/** The owners: the demo developer and another one. */
 const owners = ['DEV1', 'DEV2'] as const;
 type Owner = (typeof owners)[number];
-/** Roles that no call is for are refused before a database is asked: once is enough. */
+/** PGlite tests fewer roles, because a role without the call is refused before the database is used. */
 const callersOn = {
   postgres: callerNames,
   pglite: ['operations', 'developer', 'anonymous'],
 } as const satisfies Record<Engine, readonly CallerName[]>;
 
-/** Sends the event by its real call; without `full`, it lacks the reason or the removal instructions it may need. */
+/** Sends the event by its real call; without `full`, it lacks the required reason or removal instructions. */
 function send(caller: Caller, id: string, event: string, version: number, full: boolean): Promise<Sent> {
   const remarks = full ? '理由' : ' ';
   const body = {
@@ -85,11 +85,11 @@ describe.each(engines())('the machines of applications and the server on %s', (e
     return owner === 'DEV1' ? sessionOf('developer').caller : otherDeveloper;
   };
 
-  /** What both machines are tested by: how their records come to be, and what is left of them. */
+  /** The machines under test, with the steps to create their records and to read their rows. */
   const subjects = {
     applicationAudit: {
       lifecycle: applicationAudit,
-      /** Whether the version can be tried out. */
+      /** True if the version can be tried out. */
       conditions: [true, false],
       prepare: async (owner: Owner) =>
         (await addTestApplication(server.database, 'draft', { enterpriseId: owner })).versionId,
@@ -114,7 +114,7 @@ describe.each(engines())('the machines of applications and the server on %s', (e
     },
     applicationPublication: {
       lifecycle: applicationPublication,
-      /** Whether a version has passed; one that is published has. */
+      /** True if a version has passed; a published application always has one. */
       conditions: [true, false],
       prepare: async (owner: Owner, condition: boolean) => {
         const status = condition ? 'passed' : 'pending';
@@ -172,7 +172,7 @@ describe.each(engines())('the machines of applications and the server on %s', (e
       for (const { id: state } of states) {
         for (const owner of owners) {
           for (const condition of conditions) {
-            // What is published has passed.
+            // A published application always has a version that passed.
             if (state === 'published' && !condition) continue;
             let id = await createInState(state, owner, condition);
             let before = await traces(id);

@@ -1,4 +1,4 @@
-/** What is kept of an application and of each of its versions, what is found, and who hears of a step. */
+/** Stored data of an application and its versions, search results, and the users who are notified of a step. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Application, ApplicationDetail } from '../../src/domain/application.ts';
@@ -35,7 +35,7 @@ describe.each(engines())('the records of applications on %s', (engine) => {
   });
   afterAll(() => server.close());
 
-  /** The application as it is after a call, which has to be answered with 200. */
+  /** Returns the application after a call that must be answered with 200. */
   async function done(caller: Caller, method: string, path: string, body: object) {
     const answer = await caller.call<ApplicationDetail>(method, path, body, newKey());
     expect(answer.status, answer.body.msg).toBe(200);
@@ -95,7 +95,7 @@ describe.each(engines())('the records of applications on %s', (engine) => {
     const reason = { decidedAt: minute(3), decidedByName, reviewDescription: '测试账号失效' };
     expect(rejected.versions[0]).toMatchObject({ ...reason, appliedAt: minute(2), releasedAt: null });
     now = new Date(minute(4));
-    // The version number may change as well until one has passed.
+    // The version number may change as well until a version has passed.
     const edited = await edit(rejected, { ...input, number: '3.2' });
     now = new Date(minute(5));
     const again = await submit(edited);
@@ -173,11 +173,11 @@ describe.each(engines())('the records of applications on %s', (engine) => {
     now = new Date(minute(13));
     const again = await publish(await unpublish(on));
     expect(again.versions.map(({ releasedAt }) => releasedAt)).toEqual([minute(12), minute(10)]);
-    // Published already, a version that passes is released with its verdict.
+    // The application is already published, so a version is released with its verdict.
     now = new Date(minute(14));
     const last = await pass(await addVersion(again, { ...newApplication(), number: '3.0.0' }));
     expect(last.versions.map(({ releasedAt }) => releasedAt)).toEqual([minute(14), minute(12), minute(10)]);
-    // Taking it off the shelf is no release, whatever was known of the first one.
+    // Unpublishing is no release, even if the first release is unknown.
     const { id } = await addTestApplication(server.database, 'passed', { published: true });
     expect((await unpublish({ id, version: 1 } as Application)).versions[0]?.releasedAt).toBeNull();
   });

@@ -1,4 +1,4 @@
-/** What is refused of an application: a name or a number that is taken, a version beside an open one; and what a preview counts. */
+/** Refusals for applications: a duplicate name or number, a second open version; and the counts of a preview. */
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import type { Application, ApplicationDetail } from '../../src/domain/application.ts';
 import { addMonths, dayOf } from '../../src/domain/dates.ts';
@@ -62,7 +62,7 @@ describe.each(engines())('the refusals of applications on %s', (engine) => {
     const open = (await addVersion(passed, { ...next, number: '2.0.0' })).body.data;
     expect((await edit(open, { ...next, number: '1.0.0' })).body.errors).toEqual([duplicateNumber]);
     expect((await add(next)).body.errors).toEqual([duplicateName]);
-    // The name that it had until another version passed is free again.
+    // The application's former name is free again after another version has passed.
     await pass(open);
     expect((await add(own)).status).toBe(200);
   });

@@ -57,7 +57,7 @@ describe.each(engines())('applications on %s', (engine) => {
     return (await audit((await submit(body.data)).body.data, 'pass')).body.data;
   }
 
-  /** Puts the application into a new package that a customer runs; gives both ids. */
+  /** Puts the application into a new package that a customer has bought; returns both ids. */
   async function soldIn(applicationId: string) {
     const { db } = server.database;
     const terms = { baseSeats: 5, durationMonths: 12, price: '1200.00', seatPrice: '60.00' };
@@ -95,7 +95,7 @@ describe.each(engines())('applications on %s', (engine) => {
       id: rejected.latestId,
       version: rejected.latestVersion,
     });
-    // The reason stays while the version is corrected; the name is the application's until one has passed.
+    // The review reason is still there during the correction; the name is the application's until a version has passed.
     expect(edited.body.data).toMatchObject({ name: correction.name, reviewDescription: '测试账号失效' });
     const verdict = (await audit((await submit(edited.body.data)).body.data, 'pass', '通过')).body.data;
     expect(verdict).toMatchObject({ auditStatus: 'passed', passedNumber: '1.0.0', releasedAt: null });
@@ -120,7 +120,7 @@ describe.each(engines())('applications on %s', (engine) => {
     expect((await developer.call('PUT', '/app', edit)).status).toBe(409);
     const replaced = (await audit((await submit(opened)).body.data, 'pass')).body.data;
     expect(replaced).toMatchObject({ name: next.name, passedNumber: '2.0.0', status: 'published' });
-    // On the shelf already, it is released at once.
+    // The application is already published, so the version is released at once.
     expect(replaced.releasedAt).toBe(replaced.versions[0]?.decidedAt);
   });
 
@@ -147,7 +147,7 @@ describe.each(engines())('applications on %s', (engine) => {
       expect(body.msg).toContain(application.name);
     }
     expect((await preview()).body.data.packages).toMatchObject([{ sold: false, customerCount: 1 }]);
-    // Who runs it is not affected.
+    // Customers with a running subscription are not affected.
     const running = await server.database.db
       .select()
       .from(subscriptions)
@@ -220,7 +220,7 @@ describe.each(engines())('applications on %s', (engine) => {
     await audit((await submit(application)).body.data, 'pass');
     const repeated = await addVersion({ ...body, applicationId: application.id });
     expect(repeated.body.errors?.map(({ field }) => field)).toEqual(['number']);
-    // A name that another one's open version asks for is taken as well.
+    // The name in an open version of another application counts as a duplicate as well.
     const next = newApplication();
     await addVersion({ ...next, number: '2.0.0', applicationId: application.id });
     expect((await add(next)).body.errors?.map(({ field }) => field)).toEqual(['name']);
@@ -241,7 +241,7 @@ describe.each(engines())('applications on %s', (engine) => {
       });
     expect(new Uint8Array(await (await download(operations)).arrayBuffer())).toEqual(zip);
     expect((await download(salesperson)).status).toBe(404);
-    // Neither another purpose's file nor one that is not there.
+    // Uploads files of another purpose, and uses an id without a file.
     const jpeg = new Uint8Array([0xff, 0xd8, 0xff]);
     const avatar = await uploadFile(server, developer, 'avatar', 'a.jpg', jpeg);
     for (const installerFileId of [avatar.id, crypto.randomUUID()]) {

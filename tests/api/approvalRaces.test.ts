@@ -52,7 +52,7 @@ describe.each(engines())('verdicts at the same moment on %s', (engine) => {
   };
   const withStatus = (answers: Answer[], status: number) =>
     answers.filter((answer) => answer.status === status);
-  /** One new deal, and exactly the quota given. */
+  /** Adds a deal of this amount, and sets its agent's quota to the given one. */
   async function deal(amount: Money, quota: Money) {
     const [added] = await addPendingDeals(server.database, [amount]);
     if (!added) throw new Error('No deal');
@@ -113,7 +113,7 @@ describe.each(engines())('verdicts at the same moment on %s', (engine) => {
     const balances = [quota, ...entries.map((entry) => entry.balanceAfter)];
     for (const { id, amount, answer } of refused) {
       expect(answer.body).toMatchObject({ code: 422, reason: 'quotaCoversAmount' });
-      // What the answer calls missing is missing from a balance that there was, and it still is missing now.
+      // The shortfall in the answer fits a balance that existed, and the quota is still too small now.
       const shortfall = (answer.body.data as { shortfall: Money }).shortfall;
       expect(balances).toContain(subtractMoney(amount, shortfall));
       expect(compareMoney(amount, remaining)).toBeGreaterThan(0);

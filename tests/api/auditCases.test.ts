@@ -14,7 +14,7 @@ import { engines } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** What each caller is answered about a case that is open, whatever they ask. */
+/** The status of each caller's answer about an open case, for every call. */
 const answers: Record<CallerName, number> = {
   operations: 200,
   agent: 403,
@@ -25,7 +25,7 @@ const answers: Record<CallerName, number> = {
   developer: 403,
   anonymous: 401,
 };
-/** And where they ask for its note, which who writes notes may: that it is not there. */
+/** The status for the case's note: roles that may write notes get 404. */
 const noteAnswers: Record<CallerName, number> = {
   ...answers,
   agent: 404,
@@ -57,7 +57,7 @@ describe.each(engines())('cases of the audit desk on %s', (engine) => {
   const move = (id: string, step: 'close' | 'reopen', version: number, remarks = '') =>
     by('operations').call<AuditCaseDetail>('PUT', `/audit-case/${step}`, { id, version, remarks });
   const write = (name: CallerName, id: string, text: string) => writeCaseNote(by(name), id, text);
-  /** The newest entry of the log that a filter finds. */
+  /** Returns the newest entry of the log that matches a filter. */
   const entry = async (filter: object) => {
     const found = await by('operations').call<{ records: { id: string }[] }>(
       'POST',
@@ -67,7 +67,7 @@ describe.each(engines())('cases of the audit desk on %s', (engine) => {
     return found.body.data.records[0]?.id ?? '';
   };
 
-  /** What is answered as a file. */
+  /** Returns the answer of a call that sends a file. */
   const fileOf = async (path: string, body: object, name: CallerName = 'operations') =>
     server.api.hono.request(`/api/operation${path}`, {
       method: 'POST',
@@ -95,7 +95,7 @@ describe.each(engines())('cases of the audit desk on %s', (engine) => {
       read: expected,
       list: expected,
       export: expected,
-      // Of no case that one may not see is said that there is one.
+      // Hides the case: a caller without access to it gets 404.
       history: expected === 403 ? 404 : expected,
       add: expected,
       edit: expected,
@@ -208,7 +208,7 @@ describe.each(engines())('cases of the audit desk on %s', (engine) => {
     await include(id, ofDeal(deal));
     const without = await move(id, 'close', 2, ' \n');
     expect(without.body.errors?.map(({ field }) => field)).toEqual(['remarks']);
-    // Another has added something since.
+    // The version is old, because an entry was added since.
     expect((await move(id, 'close', 1, '未发现问题')).status).toBe(409);
     const closed = await move(id, 'close', 2, '  未发现问题 ');
     expect(closed.body.data).toMatchObject({ status: 'closed', conclusion: '未发现问题', version: 3 });
@@ -259,7 +259,7 @@ describe.each(engines())('cases of the audit desk on %s', (engine) => {
       const listed = await call(`/note/page?caseId=${id}`);
       expect(listed.body.data?.total ?? 0, name).toBe(sees ? 1 : 0);
     }
-    // Somebody has written in it since it was opened.
+    // The version is old, because a note was written since.
     expect((await move(id, 'close', 1, '未发现问题')).status).toBe(409);
     await move(id, 'close', 2, '未发现问题');
     const late = await write('operations', id, '补记');
@@ -297,7 +297,7 @@ describe.each(engines())('cases of the audit desk on %s', (engine) => {
       'GET',
       `/search?keyword=${word}`,
     );
-    // The title before the description; a conclusion is no name.
+    // The search reads the title, or else the description, as the name; it does not read the conclusion.
     expect(search.body.data.auditCases.map(({ id }) => id).sort()).toEqual([titled.id, described.id].sort());
     const csv = await fileOf('/audit-case/export', { keyword: word });
     const lines = (await csv.text()).trim().split('\r\n');
@@ -344,7 +344,7 @@ describe.skipIf(!inject('postgresUrl'))('a case that two act on at once on Postg
   });
   afterAll(() => server.close());
 
-  /** Sends both while the case is held, so that each has to wait for the other. */
+  /** Sends both while the case is locked, so that each has to wait for the other. */
   async function statusesOf(id: string, both: (() => Promise<{ status: number }>)[]) {
     const { sent } = await server.database.db.transaction(async (tx) => {
       await tx.select().from(auditCases).where(eq(auditCases.id, id)).for('update');
@@ -370,7 +370,7 @@ describe.skipIf(!inject('postgresUrl'))('a case that two act on at once on Postg
     const [row] = await server.database.db.select().from(auditCases).where(eq(auditCases.id, id));
     expect(row).toMatchObject({ itemCount: 2, version: 3 });
 
-    // The same one twice is in it once.
+    // An entry that is added twice is in the case a single time.
     const [other] = await addPendingDeals(server.database, ['88.00']);
     expect(await statusesOf(id, [include(other), include(other)])).toEqual([200, 409]);
     expect(await server.database.db.$count(auditCaseItems, eq(auditCaseItems.caseId, id))).toBe(3);

@@ -8,7 +8,7 @@ import { engines } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** An approval that is planted in March 2020, of which the demo has nothing. Times are those of Shanghai. */
+/** An approval that is planted in March 2020, a month without demo data. Times are those of Shanghai. */
 interface Planted {
   order: 'A' | 'B' | 'C';
   applied: string;
@@ -18,7 +18,7 @@ interface Planted {
   remaining: string;
 }
 
-/** 2 March 2020 was a Monday. */
+/** The 2nd of March 2020 was a Monday. */
 const planted: Record<string, Planted> = {
   inHalfAMinute: approval('A', '02 10:00:00', '02 10:00:30', 'seen', '1000.00', '90000.00'),
   inAMinute: approval('A', '03 10:00:00', '03 10:01:00', 'seen', '1100.00', '90000.00'),
@@ -36,11 +36,11 @@ const planted: Record<string, Planted> = {
       approval('C', `16 09:00:0${nth}`, `16 10:0${nth}:00`, 'seen', '20.00', '1000.00'),
     ]),
   ),
-  /** Ten minutes after the third of them: five of them and it are within the last ten minutes. */
+  /** Ten minutes after the third of the burst: five of the burst and this one are within the last ten minutes. */
   afterTheBurst: approval('C', '16 09:30:00', '16 10:12:00', 'seen', '20.00', '1000.00'),
 };
 
-/** What each question is to find of these, written by hand. */
+/** The approvals that each question must find, written by hand. */
 const found: Record<AuditQuestion, string[]> = {
   fast: ['inHalfAMinute'],
   outsideHours: ['onSaturday', 'beforeEight', 'atTwenty'],
@@ -69,9 +69,9 @@ const correctedAt = '2020-03-20T02:00:00.000Z';
 const otherCorrectionAt = '2020-03-20T03:00:00.000Z';
 const refusedAt = '2020-03-02T02:00:00.000Z';
 
-/** Writes them into the tables of entries, as the server does, in the order of time. */
+/** Writes the planted approvals into the tables of entries, as the server does, in the order of time. */
 async function plant({ database: { db } }: TestApi): Promise<void> {
-  // Three orders of one agent, each of another customer.
+  // Takes three orders of one agent, each of another customer.
   await db.execute(
     sql.raw(`create temporary table planted_orders as select distinct on (customer_id) id, agent_id, customer_id
       from orders where agent_id = (select agent_id from orders group by agent_id order by count(distinct customer_id) desc limit 1)`),
@@ -87,7 +87,7 @@ async function plant({ database: { db } }: TestApi): Promise<void> {
     ])
     .sort((a, b) => (a.at < b.at ? -1 : 1));
   const seqs = new Map<string, number>();
-  // Each order's own steps are in pairs, whatever happens to others between.
+  // The two steps of an order have adjacent numbers, even if others come between them in time.
   const numbered = Object.values(planted).flatMap((each) => {
     const seq = (seqs.get(each.order) ?? 1000) + 2;
     seqs.set(each.order, seq);
@@ -166,7 +166,7 @@ describe.each(engines())('the audit desk on %s (R-trail-11, R-trail-12)', (engin
     const { records: burst } = await search('question=burst');
     expect(burst[0]).toMatchObject({ burst: 8, pair: 9 });
     const { records: applied } = await search('event=apply');
-    // The first of each order follows on nothing.
+    // The first step of each order has no step before it.
     const first = applied.filter(({ waitedSeconds }) => waitedSeconds === null).map(({ at }) => at);
     expect(first.sort()).toEqual(
       [planted.inHalfAMinute, planted.justUnderQuota, planted.beforeEight].map((each) => each?.applied),
@@ -191,7 +191,7 @@ describe.each(engines())('the audit desk on %s (R-trail-11, R-trail-12)', (engin
 
   it('answers with what is most suspicious first, unless asked for another order', async () => {
     const names = async (query: string) => (await search(`question=samePair${query}`)).records.map(nameOf);
-    // Of one customer 10 down to 5, of another 5, whose entry is the older one.
+    // The pair counts of one customer are 10 down to 5; another customer has 5, with the older entry.
     expect(await names('')).toEqual([
       'afterTheBurst',
       'burst8',
@@ -218,7 +218,7 @@ describe.each(engines())('the audit desk on %s (R-trail-11, R-trail-12)', (engin
       event: 'approve',
       lifecycle: 'dealApproval',
       role: 'agent',
-      // Of the demo, whose entries keep all that its rules saw.
+      // Looks at the demo data, whose entries store all facts of their rules.
       from: '2021-01-01',
       pageSize: 1,
     });
@@ -227,7 +227,7 @@ describe.each(engines())('the audit desk on %s (R-trail-11, R-trail-12)', (engin
       'GET',
       `/audit-trail/entry/detail?id=${entry?.id}`,
     );
-    // Today's name: the demo's newest entry may be of whom this file gave another one.
+    // Uses today's name, because this file may have renamed the actor of the demo's newest entry.
     const [actor] = await server.database.db
       .select({ name: users.name })
       .from(users)
@@ -244,7 +244,7 @@ describe.each(engines())('the audit desk on %s (R-trail-11, R-trail-12)', (engin
       '/audit-trail/people',
       { from: '2020-03-01', to: '2020-03-31' },
     );
-    // Both names of who did 19 × 2 steps and was refused once, and of who corrected twice.
+    // One actor did 19 × 2 steps and was refused one time, the other corrected twice.
     expect(body.data.map(({ count }) => count)).toEqual([39, 2]);
     expect(body.data[0]?.actorName).toBe('顾清越');
   });

@@ -3,7 +3,7 @@ import { auditThresholds } from '../../src/domain/auditLimits.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { engines, openTestDatabase } from '../support/testDatabase.ts';
 
-/** The indexes that name a figure, and the condition on it: what they hold must be what the questions ask for. */
+/** The indexes with a figure in their condition: it must be the figure of the desk's questions. */
 const conditions: Record<string, [column: string, comparison: '<' | '>=', figure: number]> = {
   audit_entries_fast: ['waited_seconds', '<', auditThresholds.fastSeconds],
   audit_entries_pairs: ['pair', '>=', auditThresholds.pair.count],
@@ -13,7 +13,7 @@ const conditions: Record<string, [column: string, comparison: '<' | '>=', figure
 
 describe.each(engines())('the indexes of the audit entries on %s', (engine) => {
   let database: Database;
-  /** Which rows each index holds, as the database itself tells it. */
+  /** The condition of each index, as the database itself reports it. */
   const indexConditions = new Map<string, string>();
 
   beforeAll(async () => {

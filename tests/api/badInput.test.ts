@@ -13,7 +13,7 @@ import {
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** What the fuzzed calls (fuzz.test.ts) cannot tell by themselves: the words and the order of refusals. */
+/** Checks of bad input that the fuzzed calls (fuzz.test.ts) do not cover: the texts and the order of refusals. */
 describe('whatever is sent', () => {
   let server: TestApi;
   let deal: Deal;
@@ -31,7 +31,7 @@ describe('whatever is sent', () => {
     failed = vi.spyOn(console, 'error');
   });
   afterEach(() => {
-    // The server writes there what it did not expect.
+    // The server writes unexpected errors there.
     expect(failed).not.toHaveBeenCalled();
     failed.mockRestore();
   });
@@ -124,7 +124,7 @@ describe('whatever is sent', () => {
     const tooLarge = { status: 413, code: 413, data: null };
     const large = JSON.stringify({ keyword: 'x'.repeat(1024 * 1024) });
     expect(await page(large)).toMatchObject(tooLarge);
-    // Counted in bytes: three for each of these.
+    // The limit is in bytes: each of these characters has three.
     const chinese = JSON.stringify({ keyword: '额'.repeat(350_000) });
     expect(chinese.length).toBeLessThan(1024 * 1024);
     expect(await page(chinese)).toMatchObject(tooLarge);
@@ -138,7 +138,7 @@ describe('whatever is sent', () => {
     const body = new ReadableStream<Uint8Array>({
       pull: (controller) => {
         sent += chunk.length;
-        // Without this a server that reads on would never end.
+        // Closes in the end, because a server that reads on would make the test endless.
         if (sent > 8 * 1024 * 1024) controller.close();
         else controller.enqueue(chunk);
       },
@@ -159,7 +159,7 @@ describe('whatever is sent', () => {
       expect(await page(`{"keyword":"${escape}"}`), escape).toMatchObject({ status: 200 });
     expect(await request('/search?keyword=%00', {})).toMatchObject({ status: 400 });
 
-    // It would come back from the database as another character, and the hash over the remarks no longer hold.
+    // The database would return another character, and the hash over the remarks would no longer match.
     const verdict = { id: deal.id, event: 'reject', version: 1, remarks: 'no \ud83d' };
     expect((await callers.agent.call('POST', '/order/orderApproval', verdict, newKey())).status).toBe(400);
     const [order] = await server.database.db.select().from(orders).where(eq(orders.id, deal.id));

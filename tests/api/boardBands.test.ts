@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 /** Noon in Shanghai, years after all of the demo. */
 const now = new Date('2031-03-15T04:00:00Z');
 
-/** Moments that a band of the board begins or ends with, in Shanghai, and which it is: today, 1–3, 4–7, 8–30 days, longer. */
+/** Moments in Shanghai at which a band of the board begins or ends, with its index: today, 1–3, 4–7, 8–30 days, longer. */
 const edges: [at: string, band: number][] = [
   ['2031-03-15 00:00', 0],
   ['2031-03-14 23:59', 1],
@@ -26,7 +26,7 @@ const edges: [at: string, band: number][] = [
   ['2031-02-12 23:59', 4],
 ];
 
-/** Of each band, the days by which the list finds its records. */
+/** The days of each band, by which the list finds its records. */
 const daysOf: Record<'from' | 'to', string>[] = [
   { from: '2031-03-15', to: '' },
   { from: '2031-03-12', to: '2031-03-14' },
@@ -46,7 +46,7 @@ describe.each(engines())('the bands of the board on %s', (engine) => {
   });
   afterAll(() => server.close());
 
-  /** Takes the record out of its state and back into it, as of this moment. */
+  /** Moves the record out of its state and back into it at this moment. */
   async function backSince(lifecycle: LifecycleId, recordId: string, state: string, at: string) {
     const { db } = server.database;
     const [last] = await db
@@ -84,7 +84,7 @@ describe.each(engines())('the bands of the board on %s', (engine) => {
         (isAudit ? record.auditStatus : record.status) ?? '';
       const movable = records.filter((record) => !final.includes(stateIn(record))).slice(0, edges.length);
       expect(movable.length).toBeGreaterThan(0);
-      // Several roles see the same records: each is moved once.
+      // Several roles see the same records, so each record is moved a single time.
       const bandOf = moved.get(lifecycle) ?? new Map<string, number>();
       moved.set(lifecycle, bandOf);
       for (const [index, record] of movable.entries()) {

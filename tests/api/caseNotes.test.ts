@@ -1,4 +1,4 @@
-/** Notes in a case are part of what is proved (R-case-5): whoever changes them in the database alone is found out. */
+/** Notes in a case are part of the proof (R-case-5): a change of them in the database alone is detected. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { auditCase } from '../../src/machines/auditCase.ts';
 import { signerKeyOf, signerOf } from '../../src/server/trail/signedNote.ts';
@@ -32,7 +32,7 @@ describe.each(engines())('notes in a case on %s', (engine) => {
   });
   afterAll(() => server.close());
 
-  /** A case with a deal and a note that was rewritten, and another case. */
+  /** Opens a case with a deal and a rewritten note, and another case. */
   async function noted() {
     const { id } = await openTestCase(operations);
     const other = await openTestCase(operations);

@@ -10,7 +10,7 @@ import { engines } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** One month for 100.00, a further seat 33.60: in a month of 30 days a day of a seat costs 1.12. */
+/** A month for 100.00, a further seat for 33.60: in a month of 30 days, a day of a seat costs 1.12. */
 const terms = { baseSeats: 5, price: '100.00', seatPrice: '33.60', durationMonths: 1 };
 
 describe.each(engines())('what is charged is what is given on %s', (engine) => {
@@ -30,7 +30,7 @@ describe.each(engines())('what is charged is what is given on %s', (engine) => {
   });
   afterAll(() => server.close());
 
-  /** Noon in Shanghai; the sessions go on. */
+  /** Sets the clock to noon in Shanghai; the sessions continue. */
   async function turnTo(day: string) {
     now = new Date(`${day}T04:00:00Z`);
     await server.database.db.update(sessions).set({ createdAt: now, lastSeenAt: now });
@@ -60,7 +60,7 @@ describe.each(engines())('what is charged is what is given on %s', (engine) => {
     await approve(await order(deal, 'package'));
     return deal;
   }
-  /** The only row of an export, by the titles of its columns. */
+  /** Returns the only row of an export, by the titles of its columns. */
   async function exported(path: string, filter: object) {
     const response = await server.api.hono.request(`/api/operation${path}`, {
       method: 'POST',
@@ -83,15 +83,15 @@ describe.each(engines())('what is charged is what is given on %s', (engine) => {
     expect(waiting).toMatchObject({ amount: '1680.00', quotedAmount: '1680.00' });
     await turnTo('2028-06-30');
     const seen = await detail(waiting.id);
-    expect(seen).toMatchObject({ amount: '1680.00', standing: { amountToday: '56.00', daysWithout: 0 } });
+    expect(seen).toMatchObject({ amount: '1680.00', context: { amountToday: '56.00', daysWithout: 0 } });
     const listed = await agent.call<{ records: Order[] }>('POST', '/order/page', {
       keyword: waiting.orderNo,
     });
-    expect(listed.body.data.records[0]?.standing).toEqual(seen.standing);
+    expect(listed.body.data.records[0]?.context).toEqual(seen.context);
     const before = await agent.call<{ remainingQuota: string }>('GET', '/account/balance');
     const approved = await approve(waiting);
     expect(approved).toMatchObject({
-      ...{ amount: '56.00', quotedAmount: '1680.00', standing: null },
+      ...{ amount: '56.00', quotedAmount: '1680.00', context: null },
       ...{ startDate: '2028-06-30', endDate: '2028-07-01' },
     });
     const after = await agent.call<{ remainingQuota: string; reconciled: boolean }>(
@@ -144,9 +144,9 @@ describe.each(engines())('what is charged is what is given on %s', (engine) => {
     const deal = await running();
     const waiting = await order(deal, 'renewal');
     await turnTo('2028-07-01');
-    expect((await detail(waiting.id)).standing?.daysWithout).toBe(0);
+    expect((await detail(waiting.id)).context?.daysWithout).toBe(0);
     await turnTo('2028-07-12');
-    expect((await detail(waiting.id)).standing?.daysWithout).toBe(11);
+    expect((await detail(waiting.id)).context?.daysWithout).toBe(11);
     expect(await approve(waiting)).toMatchObject({ startDate: '2028-07-12', endDate: '2028-08-12' });
   });
 

@@ -30,7 +30,7 @@ describe.each(engines())("corrections of an agent's quota on %s", (engine) => {
     operations.call('POST', '/agent/correction/preview', { agentId, amount });
 
   it.each([
-    // What remains is 55.00: 50.00 recharged at a rate of 10 %.
+    // The remaining quota is 55.00: 50.00 recharged at a rate of 10 %.
     ['20.00', '75.00'],
     ['0.01', '55.01'],
     ['-54.99', '0.01'],

@@ -4,7 +4,7 @@ import { accounts, startTestApi, type Caller, type TestApi } from '../support/te
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Units a second; ten times as many can be saved up. */
+/** Units a second; ten times this number can be saved up. */
 const userCostPerSecond = 20;
 
 describe('what calls cost their user (R-call-10)', () => {
@@ -21,7 +21,7 @@ describe('what calls cost their user (R-call-10)', () => {
 
   const resolve = (caller: Caller, language = 'en-US') =>
     caller.call('POST', '/search/resolve', { keywords: ['A001'] }, { 'Accept-Language': language });
-  /** As the graph is charged, for what the answer's header says. */
+  /** Charges a graph request by the cost that its answer's header states. Returns the refusal, if there is one. */
   const admitted = (token: string, cost: number) =>
     test.api.admit({ authorization: `Bearer ${token}`, acceptLanguage: 'zh-CN', cost });
 
@@ -35,7 +35,7 @@ describe('what calls cost their user (R-call-10)', () => {
       [429, '操作过于频繁，请在 5 秒后重试'],
     ]);
     expect((await resolve(colleague)).status).toBe(200);
-    // A call of a list costs less, but nothing is left for it either.
+    // This call costs less, but nothing of the budget remains for it either.
     expect((await sales.call('GET', '/user/detail')).status).toBe(429);
     now += 1000;
     expect((await sales.call('GET', '/user/detail')).status).toBe(200);
@@ -67,7 +67,7 @@ describe('what calls cost their user (R-call-10)', () => {
       await answer.text();
     }
     expect(statuses).toEqual([200, 200, 429]);
-    // Each has left the queue again.
+    // All exports have left the queue by now.
     now += 60_000;
     expect((await resolve(sales)).status).toBe(200);
   });
@@ -98,7 +98,7 @@ describe('expensive calls of one tenant (R-call-10)', () => {
       [sales, other].map(async ({ token }) => (await test.api.services.sessions.find(token))?.agentId),
     );
     expect(agentId).not.toBe(otherAgentId);
-    // The tenant's own work takes all of its share.
+    // Fills the tenant's share with its own work.
     const { calls } = test.api.services.queues;
     let finish = (): void => undefined;
     const work = new Promise<void>((resolve) => (finish = resolve));
@@ -109,7 +109,7 @@ describe('expensive calls of one tenant (R-call-10)', () => {
     const late = await search(sales);
     expect([late.status, late.body.msg]).toEqual([429, 'Too much at once, try again in 2 s']);
     expect((await search(other)).status).toBe(200);
-    // What is not expensive waits for nobody.
+    // Cheap calls do not wait in the queue.
     expect((await sales.call('GET', '/user/detail')).status).toBe(200);
     finish();
     await Promise.all(runs);

@@ -29,7 +29,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const tables = Object.values({ ...schema, ...noteSchema }).filter((each) => each instanceof PgTable);
 const columnsOf = (table: PgTable) => getTableConfig(table).columns;
 
-/** The columns of tables that a lifecycle audits, with those that every record has. */
+/** The columns of tables that a lifecycle audits, with the columns that every record has. */
 const audited = new Set(
   Object.values(auditedRecords).flatMap(({ table, fields }) =>
     table instanceof PgTable
@@ -38,7 +38,7 @@ const audited = new Set(
   ),
 );
 
-/** Where a column is named: as audited, as covered elsewhere, or as not covered. */
+/** Returns the lists that name a column: audited, covered elsewhere, or not covered. */
 function protectionsOf(column: PgColumn): string[] {
   const table = getTableName(column.table);
   const { name } = column;
@@ -84,16 +84,16 @@ describe('the columns of the store (R-trail-21)', () => {
 
 interface Sample {
   table: string;
-  /** Which rows are attacked. */
+  /** The SQL condition of the attacked rows. */
   where: string;
-  /** What names the record of a row, as SQL. */
+  /** The SQL expression of the record that a row belongs to. */
   record: string;
-  /** Of those, and no others; undefined: all that are covered. */
+  /** The only columns to attack; undefined for all covered columns. */
   columns?: string[];
   except?: string[];
 }
 
-/** Every kind of record that verification knows, by hand. */
+/** Every kind of record that verification knows, written by hand. */
 const samples: Sample[] = [
   { table: 'orders', where: `status = 'pending'`, record: 'id' },
   { table: 'orders', where: `status = 'approved'`, record: 'id' },
@@ -132,10 +132,10 @@ const samples: Sample[] = [
   { table: 'security_events', where: 'true', record: `'security ' || id`, except: ['id'] },
 ];
 
-/** Their rows are compared with the log alone. */
+/** Tables whose rows are compared with the log alone. */
 const entryTables = new Set(['ledger_entries', 'transitions', 'security_events']);
 
-/** Another value of the column, by its type; never null, which most columns refuse. */
+/** Returns an SQL expression of another value of the column's type; never null, because most columns refuse it. */
 function changed(column: PgColumn): string {
   const { name } = column;
   const type = column.getSQLType();
@@ -147,7 +147,7 @@ function changed(column: PgColumn): string {
   if (type === 'date') return `coalesce("${name}", current_date) + 1`;
   if (type === 'jsonb') return `coalesce("${name}", '{}') || '{"x":1}'`;
   if (type.startsWith('timestamp')) return `coalesce("${name}", now()) + interval '1 second'`;
-  // Far enough from others that no unique index refuses it.
+  // Adds enough that no unique index refuses the value.
   if (/^(smallint|integer|bigint)/.test(type)) return `coalesce("${name}", 0) + 1000`;
   if (type.startsWith('numeric')) return `coalesce("${name}", 0) + 1`;
   throw new Error(`No attack on a column of type ${type}`);
@@ -170,7 +170,7 @@ const attacks = samples.flatMap((sample): ColumnAttack[] => {
     .map((column) => ({ sample, column }));
 });
 
-/** Each attack with the row that it is on: of several on one table, as few as can be in each round are on the same. */
+/** An attack with its row. Several attacks on one table use different rows in each round, as far as there are enough. */
 interface Placed extends ColumnAttack {
   key: string;
   record: string;
@@ -200,7 +200,7 @@ describe('a value that is changed in the database (R-trail-21)', () => {
     const seller = await server.login(...accounts.salesperson);
     for (let upload = 0; upload < 10; upload += 1) await uploadContract(server, seller);
     await server.api.services.log.append();
-    // Whoever administers the database takes away what would refuse the change.
+    // A database administrator can drop the checks that would refuse the change.
     const checks = await database.rows(
       `select conrelid::regclass::text as table, quote_ident(conname) as name from pg_constraint
         where contype = 'c' and connamespace = 'public'::regnamespace`,
@@ -212,7 +212,7 @@ describe('a value that is changed in the database (R-trail-21)', () => {
     );
     const [ofValues, ofKeys, ofEntries]: [Placed[][], Placed[][], Placed[][]] = [[], [], []];
     for (const sample of samples) {
-      // Of several samples on one table none has the rows of another.
+      // Several samples on one table have no rows in common.
       const rows = await database.rows(
         `select md5(${sample.table}::text) as key, (${sample.record})::text as record from ${sample.table}
           where ${sample.where} order by 1 limit 60`,
@@ -227,8 +227,8 @@ describe('a value that is changed in the database (R-trail-21)', () => {
         .forEach((attack, at) => {
           const row = records[at % records.length];
           const round = Math.floor(at / records.length);
-          // A row that is no longer found by its key, and an entry that says something else, would hide what is changed in
-          // the rows that they are compared with.
+          // Separate rounds, because a row with another key or a changed entry would hide the changes in
+          // the rows that are compared with it.
           const ofOthers = attack.column.name === 'id' ? ofKeys : ofValues;
           const ofKind = entryTables.has(sample.table) ? ofEntries : ofOthers;
           (ofKind[round] ??= []).push({

@@ -1,4 +1,4 @@
-/** What each column of a CSV is headed and holds, beside the record that the list's call answers with. */
+/** The headings and the values of each CSV column, compared with the record in the answer of the list's call. */
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accounts, startTestApi, type TestApi } from '../support/testApi.ts';
@@ -7,14 +7,14 @@ import { engines } from '../support/testDatabase.ts';
 type Row = Record<string, string | number | null>;
 type Column = [head: string, cell: string | ((row: Row) => string | number | null | undefined)];
 
-/** An instant of UTC as a minute of Shanghai, which is eight hours ahead all year. */
+/** Formats an instant of UTC as a minute of Shanghai, which is eight hours later all year. */
 const minute = (field: string) => (row: Row) => {
   const at = row[field];
   const shown = at ? new Date(Date.parse(String(at)) + 8 * 3_600_000).toISOString() : '';
   return shown.slice(0, 16).replace('T', ' ');
 };
 const worded = (field: string, words: Record<string, string>) => (row: Row) => words[String(row[field])];
-/** A code of digits as the formula of a text, of which a spreadsheet keeps every digit (R-list-6). */
+/** Formats a code of digits as a formula with a text, so that a spreadsheet shows every digit (R-list-6). */
 const digits = (field: string) => (row: Row) => `="${row[field]}"`;
 const dayBefore = (field: string) => (row: Row) =>
   new Date(Date.parse(String(row[field])) - 86_400_000).toISOString().slice(0, 10);

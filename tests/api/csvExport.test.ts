@@ -10,17 +10,17 @@ interface Page {
 
 interface ListCase {
   as: keyof typeof accounts;
-  /** Of the page's call, below /api/operation; the export's is beside it. */
+  /** The path of the page's call below /api/operation; the export's path is next to it. */
   path: string;
   method: 'GET' | 'POST';
-  /** Field of the record and place in the CSV's line that tell one row from another. */
+  /** The record's field and the CSV's column that identify a row. */
   field: string;
   column: number;
   head: RegExp;
   filters: Record<string, string>[];
 }
 
-/** Every list that is exported. */
+/** Every list with an export. */
 const lists: ListCase[] = [
   {
     as: 'operations',
@@ -234,7 +234,7 @@ describe.each(engines())('the CSV of a list on %s', (engine) => {
     'of $path holds every row of the filter $filter once, in the order of the pages (R-list-6)',
     async ({ list, filter }) => {
       const caller = await loginAs(list.as);
-      // Pages first: that somebody exports is an entry of the audit trail.
+      // Reads the pages first, because an export adds an entry to the audit trail.
       const listed = await pages(list, caller, filter);
       const [head, ...lines] = await linesOf(await exported(caller.token, exportOf(list.path), filter));
       expect(head).toMatch(list.head);

@@ -111,7 +111,7 @@ describe.each(engines())('customers from a file on %s', (engine) => {
         .toSorted((a, b) => (a.creditCode < b.creditCode ? -1 : 1)),
     );
 
-    // Taken by others, and by an earlier row that has another field wrong.
+    // The values exist already, in other customers and in an earlier row with another wrong field.
     const again = { ...newCustomer(), creditCode: spaced(pasted.creditCode) };
     const first = { ...newCustomer(), employeeCount: 'many' };
     const second = { ...newCustomer(), creditCode: spaced(first.creditCode) };
@@ -207,7 +207,7 @@ describe.each(engines())('customers from a file on %s', (engine) => {
     const given = [newCustomer(), newCustomer()].map((customer, at) => ({
       ...customer,
       name: `往返客户${at}`,
-      // What a spreadsheet would read as numbers.
+      // A spreadsheet would read this account as a number.
       adminAccount: `00${at}234`,
     }));
     expect((await add([head, ...given.map(lineOf)].join('\n'))).body.data).toEqual({ added: 2 });
@@ -239,7 +239,7 @@ describe.each(engines())('customers from a file on %s', (engine) => {
       });
       const input = { text: await answer.text(), adminPassword: 'initial88' };
       expect(input.text).toContain('"=""13800138000"""');
-      // Here everybody is there already, and each is named.
+      // All customers exist already, and each row is reported.
       const duplicate = await sales.call<ImportPreview>('POST', '/customer/importPreview', input);
       expect(duplicate.body.data).toMatchObject({ total: 2, wrong: 2 });
       await db.delete(customers).where(inArray(customers.name, ['往返客户0', '往返客户1']));
@@ -298,7 +298,7 @@ describe.each(engines())('customers from a file on %s', (engine) => {
     const text = importedFile(3);
     const headers = newKey();
     const before = await total();
-    // The second is sent while the first is still at work, the third when it is done.
+    // Sends the second while the first is in progress, and the third after it.
     const answers = await Promise.all([add(text, headers), add(text, headers)]);
     answers.push(await add(text, headers));
     for (const { status, body } of answers) expect([status, body.data]).toEqual([200, { added: 3 }]);
@@ -306,7 +306,7 @@ describe.each(engines())('customers from a file on %s', (engine) => {
     expect(await total()).toBe(before + 3);
   });
 
-  // Hashing all its passwords takes half a minute of a core, and is the same on both.
+  // Runs on one engine only: hashing all the passwords takes half a minute of a core, and is the same on both.
   it.runIf(everything && engine === 'postgres')('takes a full file', async () => {
     const began = performance.now();
     expect((await add(importedFile(importLimit))).body.data).toEqual({ added: importLimit });

@@ -32,10 +32,10 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 const paths = shortestPaths(customerLifecycle);
 const states = lifecycleStates(customerLifecycle);
 const events = lifecycleEvents(customerLifecycle);
-/** In whose care a customer is: of the demo salesperson, or kept by a member who has resigned. */
+/** The salesperson of a customer: the demo salesperson, or a resigned member. */
 const keepers = ['salesperson', 'resigned'] as const;
 type Keeper = (typeof keepers)[number];
-/** A customer is moved to another salesperson when its own has resigned: nobody else's is moved by a call. */
+/** Returns the possible events: only customers of a resigned salesperson are transferred by a call. */
 const takes = (keeper: Keeper) => events.filter((event) => event !== 'transfer' || keeper === 'resigned');
 
 const callOf = (event: string) =>
@@ -64,7 +64,10 @@ describe.each(engines())('the customer machine and the server on %s', (engine) =
     log: await logOf(server, customerLifecycle, id),
   });
 
-  /** By the real call; a transfer asks about the resigned member's version, which no transfer before it has moved. */
+  /**
+   * Sends the event by the real call; a transfer needs the resigned member's version, which earlier transfers did not
+   * change.
+   */
   async function send(caller: Caller, id: string, event: string) {
     const row = await rowOf(id);
     const { version } = row;

@@ -14,7 +14,7 @@ import {
 import { accounts, newKey, startTestApi, type TestApi } from '../support/testApi.ts';
 import { bothEngines } from '../support/testDatabase.ts';
 
-/** What reaches the terminal, as the console writes it. */
+/** Returns the text that the console writes to the terminal. */
 function written(error: { mock: { calls: unknown[][] } }): string {
   return error.mock.calls.map(([first, ...rest]) => format(first, ...rest)).join('\n');
 }

@@ -36,7 +36,7 @@ const amount = '250.00';
 const remarksGiven = { with: '已核对合同', without: '' };
 const quotas = { enough: amount, short: subtractMoney(amount, '0.01') };
 
-/** Facts under which every edge can be taken, so that the paths are those of the machine and not of one caller. */
+/** Facts that allow every edge, so that the paths are the machine's and not one caller's. */
 const permissive: DealFacts = {
   actor: { userId: 'agent', role: 'agent', agentId: 'agency' },
   agentId: 'agency',
@@ -45,7 +45,7 @@ const permissive: DealFacts = {
   order: null,
   remainingQuota: amount,
 };
-/** Quoting again leads back to the same state by a call of its own (tests/api/orderRequote.test.ts). */
+/** A requote is a call of its own that leads back to the same state (tests/api/orderRequote.test.ts). */
 const verdicts = orderApprovalSchema.shape.event.options;
 const alphabet = verdicts.flatMap((type) =>
   Object.values(remarksGiven).map((remarks): DealEvent => ({ type, remarks })),
@@ -95,7 +95,7 @@ describe.each(engines())('the deal-approval machine and the server on %s', (engi
       newKey(),
     );
 
-  /** Walks a fresh deal along the path by the real call, as its agent; then so much quota remains. */
+  /** Sends the path's events for a new deal by the real call, as its agent; then sets the remaining quota. */
   async function createByPath(steps: Step[], remaining = amount): Promise<Deal> {
     const deal = await freshDeal();
     for (const [index, { event, to }] of steps.entries()) {
@@ -107,7 +107,7 @@ describe.each(engines())('the deal-approval machine and the server on %s', (engi
     return deal;
   }
 
-  /** All that an approval could touch. */
+  /** Returns all records that an approval could change. */
   async function traces({ id, agentId, customerId }: Deal) {
     const { db } = server.database;
     const log = and(eq(transitions.lifecycle, dealApproval.id), eq(transitions.recordId, id));
@@ -127,7 +127,7 @@ describe.each(engines())('the deal-approval machine and the server on %s', (engi
     return { actor, agentId, salespersonId, amount, order: null, remainingQuota };
   }
 
-  /** Design, "Scope". */
+  /** Tells whether the caller sees the deal, by the design's section "Scope". */
   function sees({ actor }: DealFacts, deal: Deal): boolean {
     if (actor.role === 'operations') return true;
     return actor.role === 'agent' ? actor.agentId === deal.agentId : actor.userId === deal.salespersonId;

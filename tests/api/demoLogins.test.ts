@@ -50,7 +50,7 @@ describe('a store without demo data', () => {
     const api = await createApp({ database, files: folderFileStore('/nowhere') });
     const [enterpriseId, account, password] = accounts.operations;
     const login = { enterpriseId, account, name: 'Admin', role: 'operations' } as const;
-    // Set before common passwords were refused (R-password-11).
+    // This password was set before common passwords were refused (R-password-11).
     const passwordHash = await hashPassword(password);
     await database.db.transaction((tx) =>
       addPlatformUser(tx, undefined, { ...login, passwordHash }, new Date()),

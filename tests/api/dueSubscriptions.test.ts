@@ -1,4 +1,6 @@
-/** What the calendar does to subscriptions beside their state: who is reached, who hears of it, and by whose key it is sealed. */
+/**
+ * Effects of the calendar on subscriptions besides their state: the affected rows, the notified users and the sealing key.
+ */
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OrderDetail } from '../../src/domain/order.ts';
@@ -24,7 +26,7 @@ const signer = signerOf(signerKeyOf('example.com/oms', Buffer.alloc(32, 7)));
 describe.each(engines())('subscriptions that the calendar moves on %s', (engine) => {
   let server: TestApi;
   let now = new Date('2031-03-01T04:00:00Z');
-  /** One more than are moved at one time, two of them of another agent. */
+  /** One more than a single run moves; two of them are another agent's. */
   let customerIds: string[];
   const heard: AddressedEvent[] = [];
   beforeAll(async () => {

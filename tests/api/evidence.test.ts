@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The pack for these records, unpacked into a folder. */
+/** Downloads the pack for these records and unpacks it into a folder. */
 async function unpacked(
   caller: Caller,
   records: { lifecycle: string; id: string }[],
@@ -213,7 +213,7 @@ describe('evidence of a record (R-trail-10)', () => {
       const removed = await verifyEvidence(folder, '--key', signer.verifierKey);
       expect(removed.code, name).toBe(1);
       expect(removed.output).toMatch(new RegExp(`${name.replaceAll('.', '\\.')}:? (it )?is missing`));
-      // The last letter that is not white space: readable parts, proofs and signatures alike.
+      // Changes the last character that is not white space, in readable parts, proofs and signatures alike.
       const end = text.trimEnd().length - 1;
       writeFileSync(
         join(folder, name),
@@ -248,7 +248,7 @@ describe('evidence of a record (R-trail-10)', () => {
       });
       rmSync(join(folder, name));
     }
-    // The manifest written anew without the key, as whoever has the pack can.
+    // Forges the manifest without the key, as anybody with the pack can.
     const manifest = files['manifest.txt'] ?? '';
     const [text = ''] = manifest.split('\n\n');
     const forged = `${text.split('\n').slice(0, -2).join('\n')}\n\n${manifest.split('\n\n')[1] ?? ''}`;
@@ -263,7 +263,7 @@ describe('evidence of a record (R-trail-10)', () => {
     expect(emptied.code).toBe(1);
     for (const name of Object.keys(files).filter((each) => each.startsWith('entries/')))
       expect(emptied.output).toContain(`${name} is missing`);
-    // A pack of nothing, whoever says that it should hold nothing.
+    // An empty pack is refused, even if its manifest is signed.
     writeFileSync(join(folder, 'manifest.txt'), signedNote('oms-evidence/v1\nlog example.com/oms\n', signer));
     expect(await verified()).toMatchObject({ code: 1, output: expect.stringContaining('holds no entries') });
   });
@@ -347,7 +347,7 @@ describe('evidence of a record (R-trail-10)', () => {
 });
 
 describe('that the log begins with the log of a former checkpoint (R-trail-2)', () => {
-  /** Former checkpoints, of trees of several shapes, each with the proof that leads from it to the newest. */
+  /** Returns earlier checkpoints, of trees of several shapes, each with the proof from it to the newest one. */
   async function proofs() {
     const { log } = server.api.services;
     const former: string[] = [];
@@ -390,7 +390,7 @@ describe('that the log begins with the log of a former checkpoint (R-trail-2)', 
       expect(await check(hashes)).toMatchObject({ code: 0, output: expect.stringContaining(output) });
       expect((await check(hashes.slice(1))).code).toBe(1);
       expect((await check(hashes.toReversed())).code).toBe(hashes.length > 1 ? 1 : 0);
-      // The same size and another root, signed by whoever has the key.
+      // Forges a checkpoint with the same size and another root, signed with the right key.
       const forged = readCheckpoint(note);
       const rewritten = signedNote(checkpointText({ ...forged, root: Buffer.alloc(32, 1) }), signer);
       expect((await check(hashes, written('forged.txt', rewritten))).code).toBe(1);

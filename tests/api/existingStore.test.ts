@@ -49,7 +49,7 @@ function laterVersion(): string {
 const laterRoot = laterVersion();
 const laterMigrations = join(laterRoot, 'src/server/db/migrations');
 
-/** Whose database has no tables, and all of them. */
+/** Stores with no tables, and with all tables. */
 const folders = { empty: newFolder(), migrated: newFolder() };
 beforeAll(async () => {
   const empty = await openDatabase({ dataDir: folders.empty, migrationsFolder });
@@ -121,7 +121,7 @@ async function expectRefused(variables: NodeJS.ProcessEnv, reason: string): Prom
   const afterwards = vi.fn(() => Promise.resolve());
   await expect(inStore(variables, (database) => database.migrate(afterwards))).rejects.toThrow(reason);
   expect(afterwards).not.toHaveBeenCalled();
-  const options = { root, askPassword: undefined, print: () => undefined };
+  const options = { root, readPassword: undefined, print: () => undefined };
   await expect(admin({ ...options, variables, arguments: ['create'] })).rejects.toThrow(reason);
   await expect(outputOf(verify, variables)).rejects.toThrow(reason);
   await expect(outputOf(replayTrail, variables)).rejects.toThrow(reason);

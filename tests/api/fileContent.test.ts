@@ -38,7 +38,7 @@ describe.each(fileStores)('a file in %s', (_, open) => {
       )
     ).body.data;
   }
-  /** As the page sends it: straight to the store where the address is not this server's. */
+  /** Sends a part as the page does: straight to the store if the address is not this server's. */
   async function put(url: string, body: BodyInit): Promise<number> {
     const request = { method: 'PUT', body, duplex: 'half' };
     const response = url.startsWith('/')
@@ -73,7 +73,7 @@ describe.each(fileStores)('a file in %s', (_, open) => {
     const url = parts[0]?.url ?? '';
     expect(await put(url, checked)).toBe(200);
     const late = openBody();
-    // A store's own address takes a part in one piece: there it is sent again once the file is there.
+    // A store's own address accepts a part only in one piece: it is sent again after the file exists.
     const answered = opened.store.parts.direct ? undefined : put(url, late.stream);
     if (answered) await late.send(other.subarray(0, 30));
     expect((await complete(fileId)).status).toBe(200);
@@ -103,7 +103,7 @@ describe.each(fileStores)('a file in %s', (_, open) => {
     const [file] = await server.database.db.select().from(files).where(eq(files.id, fileId));
     return file?.contentKey ?? '';
   }
-  /** What the server logs of a damaged file. */
+  /** Spies on the server's log of damaged files. */
   const logged = () => vi.spyOn(console, 'error').mockImplementation(() => undefined);
 
   it('is not given away once it is another one in the store, by so much as a byte (R-file-6)', async () => {

@@ -100,7 +100,7 @@ describe('what may be uploaded', () => {
       body: { reason: 'dayLimit', msg: 'At most 20 GB can be uploaded in 24 hours: 0 B left' },
     });
     const url = begun[0]?.url ?? '';
-    // All of it at once is of the announced size, or not taken.
+    // A body in one piece must have the announced size, or it is refused.
     expect((await send('developer', url, png)).status).toBe(400);
     const { fileId } = begun[9] as UploadCredential;
     expect((await caller('developer').call('POST', '/file/upload/cancel', { fileId })).status).toBe(200);
@@ -155,7 +155,7 @@ describe('what may be uploaded', () => {
     const part = await send('salesperson', parts[0]?.url ?? '', pdf);
     expect(await part.json()).toMatchObject(refusal);
     expect(await (await send('salesperson', whole, pdf)).json()).toMatchObject(refusal);
-    // What has begun while there was room ends where there is none.
+    // An upload that began with enough space ends when the space is used up.
     await started.send(new Uint8Array(9 * megabyte));
     await started.send(new Uint8Array(1));
     expect(await (await answered).json()).toMatchObject(refusal);

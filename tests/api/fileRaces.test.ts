@@ -14,7 +14,7 @@ const rounds = 8;
 const gigabyte = 1024 ** 3;
 const day = 24 * 60 * 60_000;
 
-/** Every engine, and every store on the engine that has more than one connection. */
+/** Every engine with the first store, and every store on the engine that has more than one connection. */
 const combinations = engines().flatMap((engine, index, { length }) =>
   fileStores
     .filter((_, store) => store === 0 || index === length - 1)

@@ -37,7 +37,7 @@ describe.each(fileStores)('files in %s', (_, open) => {
   });
 
   it('come back as they were sent, whole and in parts, and go when they are removed', async () => {
-    // More than one part of an S3 upload.
+    // Needs more than one part of an S3 upload.
     const content = randomBytes(9 * 1024 * 1024 + 17);
     const id = crypto.randomUUID();
     const stored = await opened.store.write(id, streamOf(content), limitOf(20 * 1024 * 1024));

@@ -41,7 +41,7 @@ describe.each(engines())('the trail of files on %s', (engine) => {
   });
   afterAll(() => server.close());
 
-  /** A session does not last for weeks. */
+  /** Sets the clock and logs in again, because a session does not last for weeks. */
   async function on(at: Date) {
     now = at;
     sales = await server.login(...accounts.salesperson);
@@ -56,7 +56,7 @@ describe.each(engines())('the trail of files on %s', (engine) => {
       .from(transitions)
       .where(and(eq(transitions.lifecycle, 'file'), eq(transitions.recordId, recordId)))
       .orderBy(asc(transitions.seq));
-  /** "upload > unused", step by step. */
+  /** Returns the path as "upload > unused", step by step. */
   const pathOf = async (fileId: string) =>
     (await stepsOf(fileId)).map(({ edge, to }) => `${edge.replace('file.', '')} > ${to}`);
   const entryOf = async (recordId: string, event: string) => {
@@ -72,7 +72,7 @@ describe.each(engines())('the trail of files on %s', (engine) => {
       .sort();
   const stored = () => readdirSync(folder, { recursive: true, encoding: 'utf8' });
 
-  /** Of another customer each time. */
+  /** Places an order of another customer each time. */
   async function order(contractFileId: string) {
     const customerId = await addTestCustomer(db());
     const input = { customerId, kind: 'package', seats: 0, packageId };

@@ -9,21 +9,21 @@ import { hostile, valuesOf, type Schema } from '../support/schemaArbitrary.ts';
 import { accounts, startTestApi, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 
-/** The CI's run, on all databases together; `FUZZ_REQUESTS` and `FUZZ_SEED` for a longer or another one. */
+/** The number of requests of the CI's run on all databases together; `FUZZ_REQUESTS` and `FUZZ_SEED` change the run. */
 const requests = Math.ceil(Number(process.env.FUZZ_REQUESTS ?? times(500, 2500)) / engines().length);
 const seed = Number(process.env.FUZZ_SEED ?? 20261121);
-/** How many requests stand between two looks at the whole store, when none of them was taken. */
+/** The number of requests between two checks of the whole store, while no request succeeds. */
 const lookEvery = 40;
 const oneMegabyte = 'x'.repeat(1024 * 1024);
 
 vi.setConfig({ testTimeout: Math.max(240_000, requests * 60) });
 
 const callers = ['operations', 'agent', 'salesperson', 'developer'] as const;
-/** Would end the sessions of the run itself. */
+/** Calls that would end the sessions of the run itself. */
 const notCalled = new Set(['userLoginOut', 'userSessionRevoke']);
 
 type Json = Record<string, unknown>;
-interface Request {
+interface FuzzRequest {
   operation: Operation;
   caller: (typeof callers)[number] | 'anonymous';
   path: string;
@@ -33,11 +33,11 @@ interface Request {
 
 let server: TestApi;
 const tokens = new Map<string, string>();
-/** Records of each table, but not those that the run logs in as. */
+/** Records of each table, but not those that the run logs in with. */
 const known = new Map<string, string[]>();
 let unexpected: ReturnType<typeof vi.spyOn>;
 
-/** Everything that a refused call must leave alone, in one word: that it was refused is kept, and so is what is made of that. */
+/** Hashes all data that a refused call must not change; the record of the refusal and its derived tables are excluded. */
 async function fingerprint(): Promise<string> {
   const tables = await server.database.rows(
     `select table_name as name from information_schema.tables
@@ -79,7 +79,7 @@ const tableOfField: Record<string, string> = {
   installerFileId: 'files',
 };
 
-/** What an `id` is of, by the area of the call. */
+/** Returns the table of an `id`, by the area of the call. */
 function tableOfPath(path: string): string {
   if (path.startsWith('/agent/level')) return 'agent_levels';
   if (path.startsWith('/agent')) return 'agents';
@@ -102,7 +102,7 @@ interface Shape {
   parameters?: { in: string; name: string; required?: boolean; schema: Schema }[];
 }
 
-function requestsOf(operation: Operation): fc.Arbitrary<Request> {
+function requestsOf(operation: Operation): fc.Arbitrary<FuzzRequest> {
   const shape = (document.paths as unknown as Record<string, Record<string, Shape>>)[
     `/api/operation${operation.path}`
   ]?.[operation.method];
@@ -169,7 +169,7 @@ function requestsOf(operation: Operation): fc.Arbitrary<Request> {
     });
 }
 
-function allowed(operation: Operation): Request['caller'][] {
+function allowed(operation: Operation): FuzzRequest['caller'][] {
   return typeof operation.access === 'string'
     ? [...callers]
     : callers.filter((role) => operation.access.includes(role));
@@ -180,7 +180,7 @@ function segment(value: unknown): string {
   return encodeURIComponent(text.slice(0, 2000).replace(/\p{Surrogate}/gu, '\uFFFD')) || '-';
 }
 
-/** One field another than meant, missing, or one too many. */
+/** Makes one field wrong, removes one, or adds one too many. */
 function spoilt(value: Json, bad: unknown, at: number): Json {
   const names = Object.keys(value);
   const name = names[at % Math.max(names.length, 1)];
@@ -233,7 +233,7 @@ describe.each(engines())('the server on %s', (engine) => {
     const each = operations.map((operation, index) =>
       fc.sample(requestsOf(operation), {
         numRuns: Math.ceil(requests / operations.length),
-        // Other requests on each.
+        // Sends different requests on each engine.
         seed: seed + index + engines().indexOf(engine) * operations.length,
       }),
     );
@@ -267,7 +267,7 @@ describe.each(engines())('the server on %s', (engine) => {
         expect(answer.msg, line).not.toBe('');
         expect(check(operation.method, path, response.status, answer), line).toEqual([]);
         if (response.status < 400) {
-          // Before what was taken came only refusals: they left the store as it was. A reading call leaves it, too.
+          // Because only refusals came before a success, and they changed nothing. A reading call changes nothing either.
           if (
             operation.writes ||
             operation.method !== 'get' ||

@@ -10,7 +10,7 @@ import { migrationsFolder } from '../support/paths.ts';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
-/** "Rejected" is called "declined" as of the next version, and entries are read so. */
+/** Renames "rejected" to "declined" in the next version, which reads old entries with the new name. */
 const renamed: Change[] = [
   [/target: 'rejected'/, "target: 'declined'"],
   [/^ {4}rejected: \{/m, '    declined: {'],
@@ -76,7 +76,7 @@ describe('machines:diff on a branch', () => {
     ]);
     expect(output).toContain('Rule remarksGiven measures by 40, not by 1.');
     expect(output).toContain('Failed: a lifecycle changed under the same version');
-    // Every rejection of the demo data has a reason shorter than that.
+    // Every rejection of the demo data has a shorter reason.
     expect(output).toContain(
       `Steps of the store that are refused today, Deal approval, Reject (reject), by rule remarksGiven: ${rejected}`,
     );

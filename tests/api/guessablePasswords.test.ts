@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const common = 'Too many people use this password, choose another one';
 const ownName = 'The password must not be the account or the enterprise ID';
 
-/** A call that sets a password, where its field stands, and an account that serves as a password too. */
+/** A call that sets a password, with its field, and an account whose name is also a valid password. */
 interface Door {
   field: string;
   account: string;

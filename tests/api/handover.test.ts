@@ -40,7 +40,7 @@ describe.each(engines())('a customer with orders on %s', (engine) => {
     return row;
   };
 
-  /** A member of A001 with a customer that bought a package, and an order of seats that waits. */
+  /** Adds a member of A001 with a customer that bought a package, and a pending order of seats. */
   async function seller() {
     const member = await addTestMember(server.database);
     const sales = await server.login(member.enterpriseId, member.account, 'sales123');
@@ -85,7 +85,7 @@ describe.each(engines())('a customer with orders on %s', (engine) => {
     expect(history.status).toBe(200);
     const found = await received.call<{ orders: { id: string }[] }>('GET', `/search?keyword=${sold.orderNo}`);
     expect(found.body.data.orders.map(({ id }) => id)).toEqual([sold.id]);
-    // What is counted is what is listed.
+    // The counts must equal the lists.
     const counts = await received.call<{ state: string; count: number }[]>(
       'GET',
       '/lifecycle/counts?lifecycle=dealApproval',
@@ -98,7 +98,7 @@ describe.each(engines())('a customer with orders on %s', (engine) => {
       expect((await page(received, { status: state })).total, state).toBe(count);
       expect(counts.body.data.find((each) => each.state === state)?.count ?? 0, state).toBe(count);
     }
-    // Nobody else's salesperson sees it, and the agent finds it by who sold it.
+    // Other salespeople do not see it, and the agent finds it by the salesperson who sold it.
     const colleague = await server.login(...accounts.salesperson);
     expect((await detail(colleague, sold.id)).status).toBe(404);
     expect((await page(agent, { salespersonId: member.id })).records.map(({ id }) => id)).toEqual([sold.id]);
@@ -141,7 +141,7 @@ describe.each(engines())('a customer with orders on %s', (engine) => {
     );
     expect(found.body.data.customers.map(({ id }) => id)).toContain(customerId);
 
-    // A deal was approved: its salesperson changes everything but the code.
+    // A deal was approved, so its salesperson may change everything but the credit code.
     const creditCode = freshCreditCode();
     const refused = await edit({ creditCode });
     expect(refused).toMatchObject({

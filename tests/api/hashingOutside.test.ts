@@ -6,7 +6,7 @@ import { addTestCustomer } from '../support/deals.ts';
 import { addPasswordRequest } from '../support/passwordRequests.ts';
 import { accounts, startTestApi, type TestApi } from '../support/testApi.ts';
 
-/** The in-process database has one connection: whoever hashes in a transaction keeps everybody else from it. */
+/** The in-process database has one connection: hashing within a transaction would block all other calls. */
 describe('a call that waits for a password to be hashed', () => {
   let server: TestApi;
   beforeAll(async () => {
@@ -72,7 +72,7 @@ describe('a call that waits for a password to be hashed', () => {
       answered = true;
       open();
     });
-    // Until the call waits in line, the other asks again and again: each time it is answered.
+    // The other caller sends calls until the first one is queued: each of them is answered.
     while (hashing.pendingCount === 0 && !answered)
       expect((await other.call('GET', '/user/session/list')).status).toBe(200);
     expect(answered, 'the call hashes').toBe(false);

@@ -6,9 +6,9 @@ import { bothEngines } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** What messengers, pages and spreadsheets put into a text that is copied from them, by code. */
+/** Invisible characters that messengers, pages and spreadsheets add to a copied text. */
 const unseen = ['\u200b', '\ufeff', '\u00ad', '\u200e', '\u202c', '\u2060', '\ufe0f', '\u3164'];
-/** The same letters and digits as an input method writes them in full width. */
+/** Writes letters and digits in full width, as an input method does. */
 const inFullWidth = (text: string) =>
   text.replace(/[A-Za-z0-9]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0));
 const everywhere = (text: string, sign: string) => `${sign}${[...text].join(sign)}${sign}`;
@@ -101,7 +101,7 @@ describe.each(bothEngines())('keywords with what nobody sees or in full width on
     ['墨\u200b池茶\ufeff业', '墨池茶业', 'exact'],
     ['苍\u00ad梧', '苍梧', 'exact'],
     ['ＡＢ（琼）', 'ab琼', 'exact'],
-    // A blank parts words; without it the name is a guess (R-list-8).
+    // A blank separates words; without it the name is a guess (R-list-8).
     ['霁 月·农机', '霁月农机', 'near'],
   ])('find %j, which was stored so, by %s (R-list-4)', async (name, keyword, matchRank) => {
     const [id] = await addNamesakes(test.database, [{ name, status: 'enabled' }]);

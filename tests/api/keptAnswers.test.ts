@@ -66,7 +66,7 @@ describe('what is kept of a call with a password', () => {
     expect(stored).not.toContain(password);
     expect(stored).not.toContain(headers['Idempotency-Key']);
     expect(stored).not.toContain('argon2');
-    // Whoever knows all but the password could try each one against such a hash, of any form of the body.
+    // An attacker who knows everything but the password could test passwords against such a hash, of any form of the body.
     const entries = Object.entries(body);
     const sorted = Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
     for (const form of [body, sorted])

@@ -14,7 +14,7 @@ const at = {
 };
 const instant = (minute: string) => new Date(`${minute.replace(' ', 'T')}:00+08:00`);
 
-/** What operations do to the quota of an agent whose level gives 10 %, and what the ledger then holds (R-recharge-1). */
+/** Changes by operations to the quota of an agent whose level gives 10 %, and the resulting ledger (R-recharge-1). */
 describe.each(engines())('the ledger of an agent on %s', (engine) => {
   let server: TestApi;
   let operations: Caller;

@@ -19,7 +19,7 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
 const runs = 12;
 
-/** What people do to an agent's quota; amounts in cents, `pick` chooses among what there is. */
+/** A change to an agent's quota; amounts in cents, `pick` chooses one of the existing records. */
 type Step =
   | { kind: 'recharge'; cents: number }
   | { kind: 'reverse'; pick: number }
@@ -36,7 +36,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     pick: fc.nat(50),
   }),
 );
-/** The steps of a batch are tried at the same time. */
+/** Runs the steps of a batch at the same time. */
 const history = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 3, maxLength: 8 });
 
 const money = (amount: number) => `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
@@ -49,7 +49,7 @@ describe.each(engines())('whatever is done to a quota on %s', (engine) => {
   let rate: string;
   const deals: Deal[] = [];
   const recharges: { id: string; credited: string }[] = [];
-  const tally = { taken: 0, refused: 0 };
+  const tally = { accepted: 0, refused: 0 };
 
   beforeAll(async () => {
     test = await startTestApi(engine);
@@ -66,7 +66,7 @@ describe.each(engines())('whatever is done to a quota on %s', (engine) => {
   });
   afterAll(() => test.close());
 
-  /** What the step added to the quota by the server's answer: nothing, when it was refused. */
+  /** Runs a step. Returns the amount that it added to the quota by the server's answer; nothing if it was refused. */
   async function take(given: Step): Promise<string> {
     switch (given.kind) {
       case 'sell':
@@ -77,7 +77,7 @@ describe.each(engines())('whatever is done to a quota on %s', (engine) => {
         const credited = creditedAmount(amount, rate);
         const body = { agentId, amount, remarks: '', creditedAmount: credited, confirmedDuplicate: true };
         const answer = await operations.call<{ id: string }>('POST', '/agent/recharge', body, newKey());
-        if (!taken(answer)) return zeroMoney;
+        if (!isAccepted(answer)) return zeroMoney;
         recharges.push({ id: answer.body.data.id, credited });
         return credited;
       }
@@ -86,7 +86,7 @@ describe.each(engines())('whatever is done to a quota on %s', (engine) => {
         if (!reversed) return zeroMoney;
         const body = { id: reversed.id, remarks: '录入错误' };
         const answer = await operations.call('POST', '/agent/recharge/reverse', body, newKey());
-        return taken(answer) ? subtractMoney(zeroMoney, reversed.credited) : zeroMoney;
+        return isAccepted(answer) ? subtractMoney(zeroMoney, reversed.credited) : zeroMoney;
       }
       case 'approve':
       case 'reject': {
@@ -94,14 +94,16 @@ describe.each(engines())('whatever is done to a quota on %s', (engine) => {
         if (!deal) return zeroMoney;
         const body = { id: deal.id, version: 1, event: given.kind, remarks: '已核对' };
         const answer = await agent.call('POST', '/order/orderApproval', body, newKey());
-        return taken(answer) && given.kind === 'approve' ? subtractMoney(zeroMoney, deal.amount) : zeroMoney;
+        return isAccepted(answer) && given.kind === 'approve'
+          ? subtractMoney(zeroMoney, deal.amount)
+          : zeroMoney;
       }
     }
   }
 
-  function taken({ status, body }: Answer<unknown>): boolean {
+  function isAccepted({ status, body }: Answer<unknown>): boolean {
     expect([200, 409, 422], JSON.stringify(body)).toContain(status);
-    tally[status === 200 ? 'taken' : 'refused'] += 1;
+    tally[status === 200 ? 'accepted' : 'refused'] += 1;
     return status === 200;
   }
 
@@ -119,8 +121,8 @@ describe.each(engines())('whatever is done to a quota on %s', (engine) => {
       }),
       { numRuns: runs, seed: 20261121 },
     );
-    console.log(`Ledger properties on ${engine}: ${tally.taken} steps taken, ${tally.refused} refused`);
-    expect(tally.taken).toBeGreaterThan(50);
+    console.log(`Ledger properties on ${engine}: ${tally.accepted} steps taken, ${tally.refused} refused`);
+    expect(tally.accepted).toBeGreaterThan(50);
     expect(tally.refused).toBeGreaterThan(5);
   });
 });

@@ -22,12 +22,12 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 /** Noon in Shanghai, years after all of the demo. */
 const now = new Date('2031-03-15T04:00:00Z');
 
-/** A step: state before, event, state after, and when, in Shanghai. */
+/** A step: the state before, the event, the state after, and the time in Shanghai. */
 type StoryStep = [from: string | null, event: string, to: string, at: string];
 
 /**
- * Levels, told by hand. Their waits: edited after 2 h; switched off after 1, 2, 4 and 10 days; switched on after 3 days;
- * taken away after half an hour, at five minutes past midnight.
+ * Levels, written by hand. Their waiting times: edited after 2 h; disabled after 1, 2, 4 and 10 days; enabled after 3 days;
+ * deleted after half an hour, at five minutes past midnight.
  */
 const levels: StoryStep[][] = [
   [
@@ -110,7 +110,7 @@ describe.each(engines())('the board on %s', (engine) => {
   });
   afterAll(() => server.close());
 
-  // Before and after the log has taken the steps up, and added them to the sums of the days.
+  // Before and after the log has appended the steps and added them to the sums of the days.
   describe.each(['waiting', 'taken up'])('with its steps %s', (how) => {
     beforeAll(async () => {
       if (how === 'taken up') await server.api.services.log.append();
@@ -120,7 +120,7 @@ describe.each(engines())('the board on %s', (engine) => {
       const shown = await board('operations', 'agentLevel', '&days=30');
       expect(shown).toMatchObject({ day: '2031-03-15', today: '2031-03-15', from: '2031-02-14' });
       const enabled = stateOf(shown, 'enabled');
-      // Of today, of three days ago, of ten days ago; the rest is the demo's.
+      // Levels of today, of three and of ten days ago; all others are the demo's.
       expect(enabled?.ages?.slice(0, 4)).toEqual([1, 1, 0, 1]);
       const disabled = stateOf(shown, 'disabled');
       expect(disabled?.ages?.slice(0, 4)).toEqual([0, 0, 0, 2]);
@@ -140,7 +140,7 @@ describe.each(engines())('the board on %s', (engine) => {
       ['&days=1', 'agentLevel.disable', 0, null, null],
       ['&days=7', 'agentLevel.disable', 1, 240 * hour, 240 * hour],
       ['&days=1&day=2031-03-04', 'agentLevel.disable', 1, 48 * hour, 48 * hour],
-      // 1 and 2 days: half of them had waited one.
+      // 1 and 2 days: half of them had waited for one day.
       ['&days=7&day=2031-03-04', 'agentLevel.disable', 2, 24 * hour, 48 * hour],
       ['&days=1&day=2031-03-14', 'agentLevel.deleteDisabled', 0, null, null],
     ])(
@@ -197,7 +197,7 @@ describe.each(engines())('the board on %s', (engine) => {
       async (name, lifecycle, method, path, field) => {
         const { states } = await board(name, lifecycle);
         for (const { state, count } of states) {
-          // A level that was taken away is in no list.
+          // A deleted level is in no list.
           if (lifecycle === 'agentLevel' && state === 'deleted') continue;
           const list = await listed(sessionOf(name).caller, method, path, { pageSize: '1', [field]: state });
           expect(count, state).toBe(list.total);
@@ -221,7 +221,7 @@ describe.each(engines())('the board on %s', (engine) => {
         ['pending', 'dismiss', 'dismissed', '2031-03-14 20:00'],
       ]);
       const own = edgeOf(await board('agent', 'passwordRequest', '&days=7'), 'passwordRequest.dismiss');
-      // Told once while waiting and once when taken up.
+      // Each of the two runs of this test adds the step again.
       expect(own?.count).toBe(how === 'waiting' ? 1 : 2);
       expect(Math.abs((own?.median ?? 0) / (12 * hour) - 1)).toBeLessThanOrEqual(0.05);
       expect(await board('operations', 'passwordRequest', '&days=7')).toEqual(before);
@@ -293,7 +293,7 @@ describe.each(engines())('the board on %s', (engine) => {
       ).toBe(400);
   });
 
-  /** The same read plainly from the whole trail, and by whose the records are. */
+  /** Compares the board with a plain reading of the whole trail, by the owner of the records. */
   it('tells what a plain reading of the trail tells, of any period and day (R-trail-13)', async () => {
     const { db } = server.database;
     const trail = await db.select().from(transitions);

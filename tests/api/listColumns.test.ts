@@ -15,7 +15,7 @@ interface Order {
   endDate: string;
 }
 
-/** The day before, by the calendar of UTC. */
+/** Returns the previous day by the calendar of UTC. */
 const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
 
 describe.each(bothEngines())('what lists filter by and show on %s', (engine) => {
@@ -27,7 +27,7 @@ describe.each(bothEngines())('what lists filter by and show on %s', (engine) => 
   });
   afterAll(() => server.close());
 
-  /** The text of a list's CSV, without its mark. */
+  /** Returns the text of a list's CSV without its byte order mark. */
   async function exported(path: string, filter: object): Promise<string> {
     const response = await server.api.hono.request(`/api/operation${path}`, {
       method: 'POST',

@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const customerName = '杭州宏图集团有限公司';
 const packageName = '协同·办公“旗舰”版';
 
-/** A list, who asks it, and keywords that find the one record that the test adds, or do not; by hand (R-list-4). */
+/** A list, its caller, and keywords that find or miss the one record that the test adds; written by hand (R-list-4). */
 interface ListCase {
   path: string;
   as: 'operations' | 'agent' | 'sales' | 'developer';
@@ -165,13 +165,13 @@ const cases: readonly ListCase[] = [
   },
 ];
 
-/** The lists of people to choose from answer with the user's id only. */
+/** Because the lists of people to choose from answer with the user's id only. */
 interface FoundRow {
   id?: string;
   userId?: string;
 }
 
-/** What an order is found by in the lists of the ledger. */
+/** Keywords that find an order in the lists of the ledger. */
 const orderWords = [
   '杭州 宏图',
   '宏图 杭州',

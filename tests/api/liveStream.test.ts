@@ -78,7 +78,7 @@ describe.each(bothEngines())('the live stream of a session on %s', (engine) => {
       streams.push(stream);
     };
     for (let tab = 1; tab <= 12; tab++) await open();
-    // One that its tab has closed makes room for another.
+    // Closing a tab's stream makes room for another one.
     await streams[2]?.cancel();
     await open();
     for (const replaced of streams.slice(0, 2)) {
@@ -109,7 +109,7 @@ describe.each(bothEngines())('the live stream of a session on %s', (engine) => {
          where datname = current_database() and query like 'LISTEN %'`,
       );
       expect(rows).toEqual([{ ended: true }]);
-      // As another instance does, but nobody hears of it.
+      // Revokes the session as another instance does, but without a notification.
       await revoke(caller);
       await stream.ended();
       expect((await caller.call('GET', '/user/detail')).status).toBe(401);

@@ -93,7 +93,7 @@ async function business(engine: 'pglite' | 'postgres'): Promise<Done> {
   };
 }
 
-/** The command as an operator types it beside a server that verifies so. */
+/** Runs the command next to a server with this verification, as an operator types it. */
 async function verifyCommand(act: () => Promise<LogVerification>): Promise<Verified> {
   const folder = mkdtempSync(join(tmpdir(), 'oms-verify-'));
   let verification: LogVerification | undefined;
@@ -132,7 +132,7 @@ describe.each(engines())('verification of the store on %s', (engine) => {
     expect(records).toBeGreaterThan(500);
   });
 
-  /** Where the log has the entry, as the store says. */
+  /** Returns the log's index of the entry, as the store has it. */
   async function indexOf({ kind = 'transition', entryId = 0 }: { kind?: string; entryId?: number }) {
     const [leaf] = await done.database.rows(
       'select index from log_leaves where kind = $1 and entry_id = $2',
@@ -159,7 +159,7 @@ describe.each(engines())('verification of the store on %s', (engine) => {
         const second = verification.findings.filter((finding) => finding.problem === problem)[1];
         expect(second).toMatchObject({ index: await indexOf(also), ...also });
       }
-      // Cron sends what the command prints, and the auditor reads the page: each begins with this entry.
+      // Cron sends the command's output, and the auditor reads the page: each begins with this entry.
       expect(code).toBe(1);
       const entry = first?.kind ? `${first.kind} ${first.entryId}` : '';
       const where = index === null ? entry : `Entry ${index}${entry && ` (${entry})`}`;
@@ -195,7 +195,7 @@ describe.each(engines())('verification of the store on %s', (engine) => {
     });
     const last = { kind: 'transition', entryId: approval } as const;
     expect(findingOf('saleWrong')).toMatchObject({ ...record, ...last, index: await indexOf(last) });
-    // What is wrong with the log comes before what differs from it.
+    // Faults of the log come before faults of records that differ from it.
     const problems = [...new Set(findings.map(({ problem }) => problem))];
     expect(problems).toEqual(['entryMissing', 'historyIncomplete', 'balanceWrong', 'saleWrong']);
   });

@@ -28,7 +28,7 @@ const witness = witnessOf(
   pathToFileURL(join(mkdtempSync(join(tmpdir(), 'oms-keys-')), 'checkpoints.txt')).href,
 );
 
-/** A server with these keys, the last of which signs, on the same store. */
+/** Starts a server with these keys on the same store; the last key signs. */
 async function serverWith(...keys: Signer[]) {
   const server = await startTestApi(database, undefined, undefined, undefined, {
     formerSigners: keys.slice(0, -1),
@@ -39,7 +39,7 @@ async function serverWith(...keys: Signer[]) {
   const { services } = server.api;
   const operations = await server.login(...accounts.operations);
   return {
-    /** A step of a record; its entry is sealed at once, and in the log with the next append. */
+    /** Makes a step of a record; its entry is sealed at once, and is in the log after the next append. */
     createLevel: async (name: string) => {
       const created = await operations.call('POST', '/agent/level', { name, discountRate: '0.1' }, newKey());
       expect(created.status, created.body.msg).toBe(200);
@@ -55,7 +55,7 @@ async function serverWith(...keys: Signer[]) {
   };
 }
 
-/** The log's size. */
+/** Returns the log's size. */
 async function size(): Promise<number> {
   const [row] = await database.rows('select count(*) as size from log_leaves', []);
   return Number(row?.size);
@@ -63,7 +63,7 @@ async function size(): Promise<number> {
 
 const nothingWrong = { problems: [], signed: true };
 
-/** Where the second key signed first. */
+/** The index of the first entry that the second key signed. */
 let exchangedAt = 0;
 
 beforeAll(async () => {
@@ -109,7 +109,7 @@ it('without the former key its entries are not known as the server’s', async (
 });
 
 it('who has a former key writes no entry any more', async () => {
-  // The logins of the store have seals of the newest key by now (R-trail-19), so that no call is of use.
+  // Even the login fails, because the logins of the store have seals of the newest key by now (R-trail-19).
   await expect(serverWith(first)).rejects.toThrow('Login of OPS/admin failed');
   const forged = { kind: 'export', actor: systemActor, at: new Date() } as const;
   await recordSecurityEvent(database.db, forged, { ...noOrigin, sealKey: sealKeyOf(first) });
@@ -131,7 +131,7 @@ it('a checkpoint by a former key counts for its time only', async () => {
   const problemsOf = async (note: string) =>
     (await verifyStore(server.api.services, [note])).findings.map(({ problem }) => problem);
   const far = (await size()) + 1000;
-  // The entry of the test before is found each time.
+  // The entry of the previous test is found each time.
   const always = [...new Set(await problemsOf(claimed(far, first)))];
   expect(always).toEqual(['entryForged']);
   expect(await problemsOf(claimed(exchangedAt - 1, first))).toContain('treeRewritten');

@@ -18,7 +18,7 @@ describe('logging in and out', () => {
     server = await startTestApi('postgres', () => now);
   });
   afterAll(() => server.close());
-  // Nobody is logged in, and nobody has failed.
+  // Removes all sessions and failed logins.
   beforeEach(async () => {
     now = new Date();
     await server.database.db.delete(sessions);
@@ -57,7 +57,7 @@ describe('logging in and out', () => {
     expect(await attempt(right)).toMatchObject({ status: 429, retryAfter: '4' });
     now = new Date(now.getTime() + 4000);
     expect((await attempt(right)).status).toBe(200);
-    // A success is a clean slate.
+    // A success resets the failures.
     expect((await attempt(wrong)).status).toBe(400);
     expect((await attempt(right)).status).toBe(200);
   });
@@ -75,7 +75,7 @@ describe('logging in and out', () => {
   it('takes an enterprise ID in lower case, and an account to the letter (R-agent-3)', async () => {
     expect((await attempt({ enterpriseId: 'a001', account: 'agent', password: 'agent12' })).status).toBe(200);
     expect((await attempt({ enterpriseId: 'A001', account: 'AGENT', password: 'agent12' })).status).toBe(400);
-    // Written differently it is the same account, which is slowed down after the same five failures.
+    // Another spelling is the same account, which is slowed down after the same five failures.
     for (const enterpriseId of ['a002', 'A002', 'a002', 'A002', 'a002'])
       await attempt({ enterpriseId, account: 'agent', password: 'wrong' });
     expect((await attempt({ enterpriseId: 'A002', account: 'agent', password: 'agent12' })).status).toBe(429);

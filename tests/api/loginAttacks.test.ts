@@ -47,13 +47,13 @@ async function userId(enterpriseId: string, account: string): Promise<string> {
   return String(user?.id);
 }
 
-/** What verification says of logins, sessions and who acted. */
+/** Returns the findings of verification about logins, sessions and actors. */
 async function problems(on: TestApi = server) {
   const { findings } = await verifyStore(on.api.services);
   return findings.map(({ problem, subject, recordId, entryId }) => ({ problem, subject, recordId, entryId }));
 }
 
-/** The newest entry of a security event of that kind. */
+/** Returns the newest entry of a security event of that kind. */
 async function newestEvent(kind: string) {
   const [event] = await database.rows(
     `select actor_name, details, session_id, id from security_events where kind = $1 order by id desc limit 1`,
@@ -251,7 +251,7 @@ it('an exchange of the key keeps sessions and passwords; those of an unknown key
   await exchanged.login(...accounts.agent);
   await exchanged.api.services.log.append();
   expect(await problems(exchanged)).toEqual([]);
-  // A session that is sealed by the former key after the exchange is none.
+  // A session that the former key seals after the exchange is invalid.
   const operations = await userId(...loginOf('operations'));
   const token = 'late'.padEnd(43, '0');
   const late = {

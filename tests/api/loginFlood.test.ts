@@ -10,7 +10,7 @@ const [enterpriseId, account, password]: readonly [string, string, string] = acc
 
 describe.each(engines())('many logins at once on %s', (engine) => {
   let server: TestApi;
-  // The clocks stand still, so that no wait is over before the last attempt has come.
+  // The clocks are stopped, so that no wait ends before the last attempt.
   const now = new Date();
   beforeAll(async () => {
     server = await startTestApi(
@@ -22,7 +22,7 @@ describe.each(engines())('many logins at once on %s', (engine) => {
   });
   afterAll(() => server.close());
 
-  /** A login from an address; in another process it would be another instance's on the same database. */
+  /** Logs in from an address; another instance on the same database would do the same. */
   const attempt = async (address: string, typed: string, [enterprise, who]: [string, string]) => {
     const response = await server.api.hono.request(
       '/api/operation/user/login',
@@ -38,7 +38,7 @@ describe.each(engines())('many logins at once on %s', (engine) => {
   const countOf = (statuses: { status: number }[], expected: number) =>
     statuses.filter(({ status }) => status === expected).length;
 
-  // The in-process database has one connection, and asks all of them one after the other.
+  // The in-process database has one connection, and handles all of them one after the other.
   const flood = engine === 'postgres' ? 1000 : 100;
 
   const variants = [
@@ -54,7 +54,7 @@ describe.each(engines())('many logins at once on %s', (engine) => {
   it.each(variants)(
     `of ${flood} wrong ones from $from $verifies are verified, and the others hear how long to wait (R-session-4)`,
     async ({ verifies, wait, addressOf, who: [enterprise, guessed, right] }) => {
-      // Nothing is hashed until the gate opens: what waits at it is what would be verified.
+      // Nothing is hashed until the gate opens: the attempts waiting there are those to be verified.
       let open = () => {};
       const gate = new Promise<void>((resolve) => (open = resolve));
       const delayed = Array.from({ length: hashing.concurrency }, () => hashing(() => gate));
@@ -163,7 +163,7 @@ describe('a clock that cannot be trusted', () => {
     steady += 1000;
     expect(await login()).toEqual(wait(1));
     steady += 1000;
-    // The next failure doubles the wait, as ever, and of two at once only one is verified.
+    // The next failure doubles the wait as usual, and only one of two simultaneous attempts is verified.
     const two = await Promise.all([login('wrong'), login('wrong')]);
     expect(two.map(({ status }) => status).sort()).toEqual([400, 429]);
     expect(await login()).toEqual(wait(4));
@@ -184,12 +184,12 @@ describe('a clock that cannot be trusted', () => {
     const alive = async () => (await caller.call('GET', '/user/detail')).status;
     now = new Date(now.getTime() - 365 * 24 * 3_600_000);
     expect(await alive()).toBe(200);
-    // Past what is cached.
+    // Moves the clock past the cached time.
     steady += 60_000;
     expect(await alive()).toBe(200);
     const list = await caller.call<{ current: boolean }[]>('GET', '/user/session/list');
     expect(list.body.data.filter(({ current }) => current)).toHaveLength(1);
-    // From then on it is the clock that counts again.
+    // From then on the wall clock counts again.
     now = new Date(now.getTime() + 13 * 3_600_000);
     expect(await alive()).toBe(401);
   });

@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const [enterpriseId, account, password]: readonly [string, string, string] = accounts.agent;
 
-/** The figures are those of the table in docs/rules.md, made by hand from the limits above it. */
+/** The figures are those of the table in docs/rules.md, calculated by hand from its limits. */
 describe('guesses at one account (R-session-4)', () => {
   let server: TestApi;
   const began = Date.now();
@@ -31,7 +31,7 @@ describe('guesses at one account (R-session-4)', () => {
     await server.database.db.delete(loginDevices);
   });
 
-  /** A guess that fails, as the login counts it: for how many seconds it has to wait, 0 where it is let through. */
+  /** Makes a failing guess. Returns the seconds that it has to wait; 0 if it is let through. */
   async function guess(address: string): Promise<number> {
     const { throttle } = server.api.services;
     try {
@@ -100,14 +100,14 @@ describe('guesses at one account (R-session-4)', () => {
     for (const address of all) {
       seconds += 1;
       if ((await guess(address)) === 0) guessed += 1;
-      // The second is taken: whoever else comes waits for the next one.
+      // The guess of this second is used up: all further unknown callers wait for the next one.
       if (seconds % 100 === 0) {
         expect(await logIn({ address: '192.0.2.2' })).toMatchObject({ status: 429, wait: 1 });
         expect((await logIn({ address: '192.0.2.3', deviceToken })).status).toBe(200);
       }
     }
     expect(guessed).toBe(550);
-    // Each has failed once under attack, and waits for its 15 minutes.
+    // Each address has failed one time under attack, and waits for its 15 minutes.
     for (seconds = 501; seconds <= 900; seconds += 133)
       for (const address of [...all.slice(60, 80), ...all.slice(480)])
         expect(await guess(address), `${address} after ${seconds} s`).toBeGreaterThan(0);
@@ -131,7 +131,7 @@ describe('guesses at one account (R-session-4)', () => {
     expect(await logIn({ address: '192.0.2.2' })).toMatchObject({ status: 429, wait: 1 });
     seconds = 1;
     expect((await logIn({ address: '192.0.2.2' })).status).toBe(200);
-    // The right password has taken no second from anybody; a wrong one waits for 15 minutes, at this address alone.
+    // The right password used up no guess; a wrong one waits for 15 minutes, at this address alone.
     expect((await logIn({ address: '192.0.2.3' }, 'wrong')).status).toBe(400);
     seconds = 2;
     expect(await logIn({ address: '192.0.2.3' })).toMatchObject({ status: 429, wait: 899 });
@@ -157,7 +157,7 @@ describe('guesses at one account (R-session-4)', () => {
     const known = { address: '192.0.2.4', deviceToken };
     for (let failure = 1; failure <= 5; failure++) expect((await logIn(known, 'wrong')).status).toBe(400);
     expect(await logIn(known)).toMatchObject({ status: 429, wait: 2 });
-    // Neither another browser nor the same address without the token has failed.
+    // Other browsers, and the same address without the token, have no failed guesses.
     expect((await logIn({ ...known, deviceToken: other })).status).toBe(200);
     expect((await logIn({ address: known.address })).status).toBe(200);
     seconds = 2;
@@ -199,10 +199,10 @@ describe('guesses at one account (R-session-4)', () => {
       createHash('sha256').update(deviceToken).digest('hex'),
     ]);
     expect(JSON.stringify(rows)).not.toContain(deviceToken);
-    // It stays, and who asks for none is answered none.
+    // The token is unchanged, and a client that does not request a token gets none.
     expect((await logIn({ address: '192.0.2.1', deviceToken })).data?.deviceToken).toBe(deviceToken);
     expect((await logIn({ address: '192.0.2.1' })).data).not.toHaveProperty('deviceToken');
-    // Not one that somebody made up.
+    // An invented token is not accepted.
     const made = (await logIn({ address: '192.0.2.1', deviceToken: 'A'.repeat(43) })).data;
     expect(made?.deviceToken).toMatch(/^[\w-]{43}$/);
     expect(made?.deviceToken).not.toBe('A'.repeat(43));
@@ -214,7 +214,7 @@ describe('guesses at one account (R-session-4)', () => {
     for (const address of addresses(50)) await guess(address);
     expect(await logIn({ address: '192.0.2.2', deviceToken })).toMatchObject({ status: 429, wait: 1 });
     seconds = 1;
-    // From then on it is the agent's, too.
+    // From then on the token is valid for the agent, too.
     expect((await logIn({ address: '192.0.2.2', deviceToken })).data?.deviceToken).toBe(deviceToken);
     expect(await guess('10.1.0.1')).toBe(0);
     expect(await logIn({ address: '192.0.2.2' })).toMatchObject({ status: 429, wait: 1 });

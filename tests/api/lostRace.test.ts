@@ -18,7 +18,7 @@ describe.skipIf(!inject('postgresUrl'))('who is slower on PostgreSQL is told wha
   let test: TestApi;
   let sales: Caller;
   let agent: Caller;
-  /** A001/agent, who is faster in all of these. */
+  /** A001/agent, who is faster in all of these tests. */
   let winner: { userId: string; name: string; roleId: 1; role: 'agent'; agentId: string | null };
   const at = new Date('2026-11-20T08:30:00.000Z');
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe.skipIf(!inject('postgresUrl'))('who is slower on PostgreSQL is told wha
   });
   afterAll(() => test.close());
 
-  /** The agent disables the customer and has not committed yet. */
+  /** Disables the customer as the agent, without a commit. */
   const disable = (id: string) => async (tx: Tx) => {
     const [record] = await tx.select().from(customers).where(eq(customers.id, id));
     if (!record) throw new Error('No customer');

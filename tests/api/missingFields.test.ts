@@ -16,14 +16,14 @@ interface FieldSchema {
   allOf?: FieldSchema[];
 }
 
-/** The names of the fields of a call's body or query, by the contract. */
+/** Returns the names of the fields of a call's body or query, by the contract. */
 function fieldsOf(schema: z.ZodType): string[] {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as FieldSchema;
   const root = json.$ref ? json.$defs?.[json.$ref.split('/').at(-1) ?? ''] : json;
   return Object.keys(root?.properties ?? root?.allOf?.[0]?.properties ?? {});
 }
 
-/** What a call says of each field; nothing where it takes what it is given. */
+/** Returns the error of each field of a call; empty if the input is valid. */
 function messages(schema: z.ZodType, fields: Fields): Record<string, string> {
   try {
     parse(schema, fields);
@@ -37,12 +37,12 @@ function messages(schema: z.ZodType, fields: Fields): Record<string, string> {
 const without = (fields: Fields, name: string) =>
   Object.fromEntries(Object.entries(fields).filter(([each]) => each !== name));
 
-// What nobody sees, a Chinese blank and a mark of a spreadsheet are as empty as nothing.
+// Invisible characters, a Chinese blank and a spreadsheet's mark count as empty.
 const empties = ['', null, '  ', '\u3000', '\u200b\ufeff'];
 
-/** A file, whose words come later, and null where it says that there is no picture. */
+/** A file, whose text is checked later, and null where it stands for no picture. */
 const emptiedOtherwise = ['customerImport text', 'customerImportPreview text', 'userModifyAvatarUrl fileId'];
-/** A text of JSON, which programs send. */
+/** A JSON text that programs send. */
 const ofPrograms = ['userSavePreference value'];
 
 describe('an absent field says what an empty one says, in every call (R-text-5)', () => {
@@ -66,7 +66,7 @@ describe('an absent field says what an empty one says, in every call (R-text-5)'
         const isOptional = absent[name] === undefined;
         for (const empty of emptiedOtherwise.includes(`${operationId} ${name}`) ? [''] : empties) {
           const answer = messages(schema, { ...(body as Fields), [name]: empty });
-          // An optional field may be emptied: what is then said of others is not compared.
+          // Emptying an optional field is allowed; the errors of other fields are then not compared.
           expect({ name, empty, messages: answer[name] }).toEqual({
             name,
             empty,
@@ -92,7 +92,7 @@ describe('an absent field says what an empty one says, in every call (R-text-5)'
     },
   );
 
-  // By hand: what is outside its limits is told them, however it is written.
+  // By hand: a value outside its limits gets the same message in every notation.
   it.each([
     ['customerAdd', 'employeeCount', [0, -1, '0', '-1'], 'validation.tooSmall'],
     ['customerAdd', 'employeeCount', [10_000_001, '10000001'], 'validation.tooMany'],

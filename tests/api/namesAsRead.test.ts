@@ -8,7 +8,7 @@ import { bothEngines } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-// As a phone book has them, by hand (R-text-7).
+// The order of a phone book, written by hand (R-text-7).
 const companies = ['2 号仓', '10 号仓', 'A 级代理', '阿里山', 'Acme', '安徽', 'Azure', '重庆', '重量级'];
 const people = ['艾青', 'Bob', '仇英', '单雄信', '王芳', '翟天临'];
 const shuffled = (names: readonly string[]) => names.map((_, at) => names[(at * 5 + 3) % names.length] ?? '');
@@ -37,7 +37,7 @@ describe.each(bothEngines())('names on %s', (engine) => {
     expect(answer.status, `${path} ${JSON.stringify(answer.body)}`).toBe(200);
   }
 
-  /** The names that were added, in the order of an answer. */
+  /** Returns the added names in the order of an answer. */
   const among = (names: readonly string[], rows: Rows) =>
     rows.map(({ name }) => name).filter((name) => names.includes(name));
 

@@ -1,4 +1,4 @@
-/** The next page of a list continues after the last row seen, whatever has been decided or added since (R-list-15). */
+/** The next page of a list continues after the last row seen, even if rows have been decided or added since (R-list-15). */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { orders } from '../../src/server/db/schema.ts';
 import { eq } from 'drizzle-orm';
@@ -18,7 +18,7 @@ interface Page {
 type Filter = Record<string, string | number>;
 type Role = 'operations' | 'agent' | 'salesperson';
 
-/** Every list, with who reads it and the ways that it can be sorted and searched. */
+/** Every list with its reader, and the queries by which it can be sorted and searched. */
 const lists: [Role, 'GET' | 'POST', string, Record<string, string>[]][] = [
   [
     'operations',

@@ -19,7 +19,7 @@ interface Page {
   records: Note[];
 }
 
-/** What each caller is answered about a note of A001/sales on a deal of theirs, or on its customer. */
+/** The status of each caller's answer about a note of A001/sales on one of their deals, or on its customer. */
 const answers: Record<CallerName, { read: number; add: number; edit: number; delete: number }> = {
   operations: { read: 200, add: 200, edit: 403, delete: 200 },
   agent: { read: 200, add: 200, edit: 403, delete: 403 },
@@ -203,7 +203,7 @@ describe.each(engines())('notes on %s', (engine) => {
       .set({ salespersonId: receiver })
       .where(eq(customers.id, deal.customerId));
     expect((await by('otherSalesperson').call('GET', `/note/detail?id=${id}`)).status).toBe(200);
-    // The author does not see the customer any more, and so not what was noted on it.
+    // The author no longer sees the customer, and therefore no notes on it.
     expect((await by('salesperson').call('GET', `/note/detail?id=${id}`)).status).toBe(404);
     expect((await by('salesperson').call('DELETE', `/note/${id}?version=1`)).status).toBe(404);
   });

@@ -11,7 +11,7 @@ import { accounts, startTestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 import { uploadContract } from '../support/uploads.ts';
 
-/** `npm run histories` runs many on each database; `HISTORIES` and `HISTORIES_SEED` say how many, and which. */
+/** `npm run histories` runs many on each database; `HISTORIES` sets their number, and `HISTORIES_SEED` selects them. */
 const many = process.env.npm_lifecycle_event === 'histories';
 const numRuns = Number(process.env.HISTORIES ?? (many ? 2000 : 20));
 const seed = Number(process.env.HISTORIES_SEED ?? 20261122);
@@ -58,7 +58,7 @@ describe.each(engines())('whatever happens to the orders of a customer on %s', (
     expect(await contradictions(stage.server.database)).toEqual([]);
     const counts = [...stage.tally].map(([kind, count]) => `${kind} ${count}`).sort();
     console.log(`${lived} histories on ${engine}:\n${counts.join('\n')}`);
-    // A few histories need not hold everything.
+    // A few histories need not cover everything.
     for (const kind of many ? ['package', 'seat', 'renewal'] : []) {
       for (const act of ['approve', 'requote'])
         expect(stage.tally.get(`${act} ${kind}`) ?? 0, `${act} ${kind}`).toBeGreaterThan(0);

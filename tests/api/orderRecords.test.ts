@@ -1,4 +1,4 @@
-/** What an order shows to whom, what the list finds and in which order, who hears of a step, and that a trial is bought once. */
+/** Fields of an order by role, the list's results and their order, notified users, and the single purchase of a trial. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OrderDetail } from '../../src/domain/order.ts';
@@ -41,7 +41,7 @@ describe.each(engines())('the records of orders on %s', (engine) => {
   const verdictOf = (who: keyof typeof accounts, id: string, event: 'approve' | 'reject', version = 1) =>
     callers[who].call('POST', '/order/orderApproval', { id, event, version, remarks: '已核对' }, newKey());
 
-  /** Quotes again an order whose package had another price when it was quoted. */
+  /** Quotes an order again whose package had another price when it was quoted. */
   async function requoted(id: string) {
     await db().update(orders).set({ quotedPrice: '1.00' }).where(eq(orders.id, id));
     const preview = await callers.salesperson.call<{ amount: string }>(
@@ -114,7 +114,7 @@ describe.each(engines())('the records of orders on %s', (engine) => {
     await expect.poll(() => heard).toContainEqual(noticeOf(quotedBefore, 'requote'));
   });
 
-  /** Three deals of a new member, applied for about a day that begins at 16:00 UTC of the day before. */
+  /** Adds three deals of a new member, applied for around a day that begins at 16:00 UTC of the day before. */
   async function memberWithDeals() {
     const member = await addTestMember(server.database);
     const deals = await addPendingDeals(server.database, ['200.00', '1000.00', '30.00'], member);
@@ -228,7 +228,7 @@ describe.each(engines())('the records of orders on %s', (engine) => {
       .where(eq(subscriptions.customerId, customerId));
     const again = await salesperson.call('POST', '/order/payProductPrice', expected);
     expect(again).toMatchObject({ status: 422, body: { msg: expect.stringMatching(/trial/i) as string } });
-    // Not another's customer.
+    // A customer of another salesperson is not found.
     expect((await otherSalesperson.call('POST', '/order/payProductPrice', expected)).status).toBe(404);
     const renewal = { customerId, packageId, quotedAmount: '0.00', contractFileId };
     const renewed = await salesperson.call('POST', '/order/addRenew', renewal, newKey());
@@ -249,7 +249,7 @@ describe.each(engines())('the records of orders on %s', (engine) => {
     const { operations, salesperson } = callers;
     const { id: packageId } = await publishPackage(server.database, operations);
     const customerId = await addTestCustomer(db());
-    /** Of a purchase, of seats and of a renewal: what the quote is answered with, and whether the list offers it. */
+    /** Returns the quote's answers for a purchase, for seats and for a renewal, and whether the list offers it. */
     const possible = async () => {
       const kinds = ['package', 'seat', 'renewal'];
       const answers: number[] = [];
@@ -273,7 +273,7 @@ describe.each(engines())('the records of orders on %s', (engine) => {
     const term = { customerId, packageId, seats: 10, startDate: '2030-03-10', endDate: '2031-03-11' };
     await db().insert(subscriptions).values(term);
     expect(await possible()).toEqual({ answers: [422, 200, 200], offered: [false, true, true] });
-    // The day after the last one that it covers.
+    // Ends the term, so that today is the day after its last one.
     await db()
       .update(subscriptions)
       .set({ endDate: '2031-03-10' })

@@ -28,7 +28,7 @@ describe.each(engines())("one's own account on %s", (engine) => {
     caller.call('PUT', '/user/modifyPassword', { oldPassword, newPassword, newPasswordAgain });
   const forget = (enterpriseId: string, account: string) =>
     server.anonymous.call('POST', '/user/forgetPassword', { enterpriseId, account });
-  /** Those that wait, but for the demo store's own. */
+  /** Returns the pending requests without those of the demo store. */
   const requests = async (caller: Caller) =>
     (
       await caller.call<{ records: PasswordRequest[] }>('GET', '/user/passwordRequest/page?status=pending')
@@ -63,7 +63,7 @@ describe.each(engines())("one's own account on %s", (engine) => {
     await expect(server.login(...accounts.agent)).rejects.toThrow();
     await server.login(enterpriseId, account, 'new1234');
     expect((await change(here, 'new1234', 'agent12')).status).toBe(200);
-    // A salesperson's rule is another.
+    // A salesperson has another rule.
     expect(await refused(change(other, 'sales123', 'abc1'))).toMatchObject([{ field: 'newPassword' }]);
   });
 
@@ -94,7 +94,7 @@ describe.each(engines())("one's own account on %s", (engine) => {
     const ofSecond = (await second.call<OwnSession[]>('GET', '/user/session/list')).body.data.find(
       ({ current }) => current,
     );
-    // Not another's: an id is only found among one's own.
+    // Another user's session is not found, because only the caller's own ids are searched.
     const stranger = await server.login(...accounts.operations);
     const revoke = (caller: Caller, id?: string) =>
       caller.call<OwnSession[]>('POST', '/user/session/revoke', id === undefined ? {} : { id });

@@ -76,7 +76,7 @@ describe.each(engines())('the availability of packages in the trail on %s', (eng
         unpublished: [expect.any(String)],
       });
     }
-    // The second one changes nothing for the package that is unavailable already.
+    // The second one changes nothing, because the package is already unavailable.
     await shelve(second, 'unpublish');
     expect(await stepsOf(both.id)).toHaveLength(2);
     await shelve(first, 'publish');

@@ -26,7 +26,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const paths = shortestPaths(packagePublication);
 const events = lifecycleEvents(packagePublication);
 
-/** What keeps an application of the package from being sold, and what an edit would add. */
+/** The situations of the package: all applications are published, one is not, or an edit would add one that is not. */
 const situations = ['all published', 'one withdrawn', 'one withdrawn is added'] as const;
 type Situation = (typeof situations)[number];
 
@@ -41,7 +41,7 @@ describe.each(engines())('the machine of packages and the server on %s', (engine
     sessionOf = await everybody(server);
     const found = await demoApplications(server.database);
     [withdrawn = ''] = found.unpublished;
-    // One that is withdrawn and brought back as the test needs it.
+    // This one is unpublished and published again as the test needs it.
     [passing = '', ...published] = found.published;
   });
   afterAll(() => server.close());

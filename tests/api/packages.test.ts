@@ -221,7 +221,7 @@ describe.each(engines())('product packages on %s', (engine) => {
       `/package/list?keyword=${encodeURIComponent(sold.name)}`,
     );
     expect(body.data).toMatchObject([{ status: 'published', blockedReason: reason }]);
-    // Its price may still change, and the application be taken out; none that is withdrawn comes in.
+    // The price may still change, and the application may be removed; an unpublished one cannot be added.
     const { id, version } = sold;
     const dearer = { ...newPackage(included(), { name: sold.name, price: '1300.00' }), id, version };
     expect((await operations.call('PUT', '/package', dearer)).status).toBe(200);
@@ -261,7 +261,7 @@ describe.each(engines())('product packages on %s', (engine) => {
     expect(edited.body.data).toMatchObject({ pendingOrders: 1, price: '900.00', durationMonths: 6 });
     const stale = await submit({ customerId: await addTestCustomer(server.database.db) });
     expect(stale).toMatchObject({ status: 409, body: { reason: 'quoteCurrent' } });
-    // What only waits is quoted again.
+    // A pending order must be quoted again.
     expect(await approve(waiting.id)).toMatchObject({ status: 409, body: { reason: 'durationHolds' } });
     const [row] = await server.database.db.select().from(orders).where(eq(orders.id, placed.id));
     expect(row).toMatchObject({

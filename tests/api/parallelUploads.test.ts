@@ -14,11 +14,11 @@ vi.setConfig({ testTimeout: 60_000 });
 const megabyte = 1024 * 1024;
 const gigabyte = 1024 * megabyte;
 const concurrency = 30;
-/** What is left of the limits; a contract of one part takes `partSize` of it. */
+/** The bytes that the limits still allow; a contract of one part needs `partSize` of them. */
 const allowance = 24 * megabyte;
 const partSize = 8 * megabyte;
 
-/** A salesperson has 2 GB in 24 hours and 100 GB in all: what was uploaded before leaves the allowance of one of them. */
+/** A salesperson may upload 2 GB in 24 hours and 100 GB in all: earlier uploads reduce one of these to the allowance. */
 const before = {
   'the limit of a day': { size: 2 * gigabyte - allowance, ageDays: 0 },
   'the limit in all': { size: 100 * gigabyte - allowance, ageDays: 3 },
@@ -58,7 +58,7 @@ describe.each(Object.entries(before))('what is sent at once stays within %s (R-f
       .filter((entry) => entry.isFile())
       .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
 
-  /** Sends everything but its last byte at all addresses at once; gives what is kept then, and the answers after all. */
+  /** Sends all but the last byte to all addresses at once; returns the bytes stored by then, and the final answers. */
   async function sendTogether(urls: string[]) {
     const bodies = urls.map(() => openBody());
     const answered: (number | undefined)[] = urls.map(() => undefined);
@@ -81,10 +81,10 @@ describe.each(Object.entries(before))('what is sent at once stays within %s (R-f
     const urls = Array.from({ length: concurrency }, () => parts[0]?.url ?? '');
     const { most, answered } = await sendTogether(urls);
     expect(most).toBeLessThanOrEqual(allowance);
-    // They break off before their last byte.
+    // The uploads break off before their last byte.
     expect(answered.filter((status) => status === 400)).toHaveLength(3);
     expect(storedBytes()).toBe(0);
-    // What broke off counts no more.
+    // Interrupted uploads no longer count.
     expect((await begin(2 * partSize)).status).toBe(200);
     await sales.call('POST', '/file/upload/cancel', { fileId });
   });

@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 60_000 });
 type Login = [enterpriseId: string, account: string, password: string];
 type Status = { status: number };
 
-/** Somebody who logs in, and how a superior resets their password. */
+/** A user who logs in, and the call by which a superior resets their password. */
 interface Subject {
   login: Login;
   newPassword: string;

@@ -68,7 +68,7 @@ describe.each(engines())('the machine of forgotten passwords and the server on %
     return row;
   };
 
-  /** A fresh request of the agent's salesperson or, without an agent, of a developer, walked along the path. */
+  /** Adds a request of the agent's salesperson or, without an agent, of a developer, and sends the path's events. */
   async function createInState(agentId: string | null, events: string[]): Promise<string> {
     const id = await addPasswordRequest(server.database, agentId);
     for (const [index, event] of events.entries()) {
@@ -91,7 +91,7 @@ describe.each(engines())('the machine of forgotten passwords and the server on %
     const actor = { userId: user.userId, role, agentId: user.agentId };
     const facts: PasswordRequestFacts = { actor, userId, agentId };
     const decision = decide(passwordRequest, state, facts, { type: event });
-    // Whoever is not the superior learns nothing, in no state.
+    // A caller who is not the superior learns nothing, in any state.
     const initial = decide(passwordRequest, 'pending', facts, { type: event });
     if (!initial.ok && initial.kind === 'rule' && initial.refusal.refusal === 'scope') return 404;
     if (decision.ok) return 200;

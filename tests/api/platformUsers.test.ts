@@ -166,7 +166,7 @@ describe.each(engines())('platform users on %s', (engine) => {
       const active = await server.database.db.$count(users, eq(users.status, 'active'));
       expect(active).toBeGreaterThan(0);
       expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
-      // Whoever is left lets the first one in again.
+      // The remaining admin enables the first one again.
       const activeUser = answers[0]?.status === 200 ? operations : other;
       if (activeUser === other) {
         expect((await send(other, admin.id, 'enable', admin.version + 1)).status).toBe(200);

@@ -95,14 +95,14 @@ describe.each(engines())('a changed package on %s', (engine) => {
       const input = { keyword: waiting.orderNo, status: 'pending' };
       const { body } = await agent.call<{ records: Order[] }>('POST', '/order/page', input);
       const [row] = body.data.records;
-      if (!row?.standing) throw new Error('The row does not say how the order stands');
+      if (!row?.context) throw new Error('The row does not say how the order stands');
       return row;
     };
-    const reasonsOf = ({ kind, standing, ...row }: Order) => {
+    const reasonsOf = ({ kind, context, ...row }: Order) => {
       const facts = {
         ...{ actor: { userId: '', role: 'agent' as const, agentId: row.agentId }, remainingQuota: null },
         ...row,
-        order: standing && { ...standing, kind },
+        order: context && { ...context, kind },
       };
       return availableTransitions(dealApproval, 'pending', facts)
         .filter(({ event }) => event === 'approve')
@@ -119,7 +119,7 @@ describe.each(engines())('a changed package on %s', (engine) => {
     const answer = await operations.call<{ actorName: string | null }>('POST', '/package/unpublish', body);
     expect(answer.body).toMatchObject({ code: 409, msg: 'It is not published' });
     expect(answer.body.data.actorName).toBeNull();
-    // One who has not seen it as it is now is still told who was faster.
+    // A caller with an old version still gets the conflict with the faster caller's name.
     const stale = await operations.call('POST', '/package/unpublish', { ...body, version: 0 });
     expect(stale.body.msg).not.toBe('It is not published');
   });

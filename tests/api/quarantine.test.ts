@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const signer = signerOf(signerKeyOf('example.com/oms', Buffer.alloc(32, 11)));
 
-/** The row that somebody puts into `log_pending`, and what verification says of it. */
+/** The rows that are put into `log_pending`, and the findings of verification about them. */
 const announced = [
   { kind: 'invoice', id: '7', problem: 'pendingUnknownKind', subject: 'invoice 7' },
   { kind: '', id: '0', problem: 'pendingUnknownKind', subject: ' 0' },
@@ -41,7 +41,7 @@ describe.each(bothEngines())('the log of a store on %s (R-trail-23)', (engine) =
   });
   afterAll(() => server.close());
 
-  /** A step that the server writes itself. */
+  /** Makes a step that the server writes itself. */
   async function addLevel(): Promise<void> {
     const level = { name: `等级${crypto.randomUUID().slice(0, 6)}`, discountRate: '0.1' };
     expect((await operations.call('POST', '/agent/level', level, newKey())).status).toBe(200);
@@ -99,7 +99,7 @@ describe.each(bothEngines())('the log of a store on %s (R-trail-23)', (engine) =
     expect(found.map(({ kind, entryId }) => ({ kind, entryId }))).toEqual(
       ids.map((entryId) => ({ kind: 'transition', entryId })),
     );
-    // As a version does that no longer fails on them, when it starts.
+    // Retries as a later version does at its start, when the entries no longer fail.
     await database.db.execute(sql`alter table log_leaves disable trigger log_leaves_count_steps`);
     await retryQuarantined(database.db);
     await server.api.services.log.append();
@@ -133,7 +133,7 @@ describe.each(bothEngines())('the log of a store on %s (R-trail-23)', (engine) =
     await addLevel();
     expect(await waiting()).toBe(1);
     expect((await findings()).map(({ problem }) => problem)).toContain('logStopped');
-    // It is not the entry's fault, so the entry waits.
+    // The entry waits, because the fault is not in the entry.
     expect(await waiting()).toBe(1);
   });
 });

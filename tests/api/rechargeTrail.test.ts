@@ -11,7 +11,7 @@ import { replayed } from '../support/replayed.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
-interface History {
+interface RechargeHistory {
   recordName: string;
   state: string;
   verified: boolean;
@@ -88,7 +88,7 @@ describe.each(engines())('the trail of recharges and corrections on %s', (engine
       expect(step?.requestId).toMatch(/./);
       expect(step?.machineHash).toMatch(/^[0-9a-f]{64}$/);
     }
-    const { body } = await operations.call<History>(
+    const { body } = await operations.call<RechargeHistory>(
       'GET',
       `/lifecycle/history?lifecycle=recharge&id=${recordIdOfEntry(id)}`,
     );

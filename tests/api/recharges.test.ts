@@ -143,7 +143,7 @@ describe.each(engines())('recharges on %s', (engine) => {
       now = new Date(right.getTime() - milliseconds);
       expect((await post(agency.id, '100.00', '110.00')).body.reason).toBe('rechargeDuplicate');
       expect((await preview(agency.id, '100.00')).body.data.duplicateAt).toBe(right.toISOString());
-      // By whatever is written next, of whichever agent, the time since is known.
+      // Any later entry of any agent shows how much time has passed.
       expect((await post(other.id, '5.00', '5.50')).status).toBe(200);
       now = new Date(now.getTime() + 10 * 60_000 - 1);
       expect((await preview(agency.id, '100.00')).body.data.duplicateAt).toBe(right.toISOString());
@@ -284,7 +284,7 @@ describe.each(engines())('recharges on %s', (engine) => {
     expect(await contradictions(server.database)).toEqual([]);
   });
 
-  /** Takes a share of what remains, as a sale would. */
+  /** Spends a share of the remaining quota, as a sale would. */
   async function spend({ id }: TestAgent, percent: number): Promise<void> {
     const remaining = await remainingQuota(server.database.db, id);
     const cents = Math.floor((Number(remaining.replace('.', '')) * percent) / 100);

@@ -22,7 +22,7 @@ describe.each(engines())('refused calls of one user on %s (R-trail-8)', (engine)
     developer = await server.login(...accounts.developer);
   });
   afterAll(() => server.close());
-  // What an earlier test counted belongs to a minute that is over.
+  // Starts a new minute, so that the counts of an earlier test are over.
   beforeEach(async () => {
     steady += 60_000;
     await server.api.services.refusals.write();
@@ -30,7 +30,7 @@ describe.each(engines())('refused calls of one user on %s (R-trail-8)', (engine)
   });
 
   let seen = 0;
-  /** The refusals that were written since the last time it was asked. */
+  /** Returns the refusals that were written since the last call. */
   async function written() {
     const rows = await server.database.rows(
       `select id, kind, actor_name, address, session_id, request_id, details from security_events
@@ -69,7 +69,7 @@ describe.each(engines())('refused calls of one user on %s (R-trail-8)', (engine)
     ]);
     expect(counted[0]?.session_id).toMatch(/^[0-9a-f]{16}$/);
 
-    // The desk has the most first, by all of the last ten minutes.
+    // The desk lists the most refusals first, counted over all of the last ten minutes.
     const desk = await operations.call<{ records: Record<string, unknown>[] }>(
       'POST',
       '/audit-trail/entry/page',

@@ -1,4 +1,7 @@
-/** What a rule refused is kept with what it saw, and is replayed and asked by a what-if (R-replay-5, R-replay-13, R-trail-8). */
+/**
+ * A rule's refusals are stored with the observed facts, and replays and what-ifs use them (R-replay-5, R-replay-13,
+ * R-trail-8).
+ */
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { securityEvents } from '../../src/server/db/schema.ts';
@@ -28,7 +31,7 @@ describe.each(engines())('attempts that a rule refused, on %s', (engine) => {
   it('count in a what-if that lets them through, with their money, each record once', async () => {
     expect((await replayStore(server.database, { whatIf: off })).findingCount).toBe(0);
     const [first, second] = deals as [Deal, Deal];
-    // The first is tried twice.
+    // The first deal is tried twice.
     for (const { id } of [first, second, first]) {
       const body = { id, event: 'approve', version: 1, remarks: 'yes' };
       const answer = await agent.call('POST', '/order/orderApproval', body, newKey());
@@ -57,7 +60,7 @@ describe.each(engines())('attempts that a rule refused, on %s', (engine) => {
       [first.id, first.id, second.id].sort().map((id) => [id, 'approve', 'acceptedNow']),
     );
     expect(report).toMatchObject({ sum: '750.50', attempts: { asked: 3, withoutFacts: 0 } });
-    // Another figure lets none through that is short by more.
+    // Another figure refuses every attempt with a larger shortfall.
     const tighter = await replayStore(server.database, {
       whatIf: { ...rule, change: 'figure', figure: '1000000' },
     });
@@ -78,7 +81,7 @@ describe.each(engines())('attempts that a rule refused, on %s', (engine) => {
     expect(report.findings.map(({ verdict, rule: refusedBy, seq }) => [verdict, refusedBy, seq])).toEqual(
       report.findings.map(() => ['acceptedNow', 'quotaCoversAmount', 0]),
     );
-    // A filter looks through the log, which a question of the desk brings up to date.
+    // Asks the desk first, which brings the log up to date: the filter looks through the log.
     await operations.call('POST', '/audit-trail/entry/page', {});
     const ofEvent = (event: string) =>
       replayFound(server.database, { filter: { lifecycle: 'dealApproval', event } });
@@ -101,7 +104,7 @@ describe.each(engines())('attempts that a rule refused, on %s', (engine) => {
     const found = await load({ filter: { lifecycle: 'dealApproval', event: 'approve' }, attempts: true });
     expect(found.map(({ recordId }) => recordId)).toEqual([first.id, second.id, first.id]);
     expect(await load({ filter: { event: 'reject' }, attempts: true })).toEqual([]);
-    // What only steps have finds no attempt.
+    // A filter on a field that only steps have finds no attempt.
     expect(await load({ filter: { waitedFrom: 0 }, attempts: true })).toEqual([]);
     expect(await load({ lifecycle: 'dealApproval', recordId: first.id })).toEqual([
       expect.objectContaining({ seq: 1, refused: null }),

@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 let server: TestApi;
 let operations: Caller;
-/** Orders that wait, and which of them does so for the longest. */
+/** The pending orders, sorted by their waiting time. */
 let waiting: { id: string; orderNo: string }[];
 
 const board = async () => {
@@ -23,8 +23,8 @@ const board = async () => {
 
 beforeAll(async () => {
   const database = await openTestDatabase('postgres');
-  // The store of a former version, whose machine called the state "waiting"; the migration has renamed it in the rows of
-  // the orders, but the log is never changed.
+  // Writes the store of an earlier version, whose machine had the state "waiting". The migration has renamed the state in
+  // the rows of the orders, but the log is never changed.
   await database.db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(

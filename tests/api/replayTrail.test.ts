@@ -117,7 +117,7 @@ describe('npm run replay (R-replay-1)', () => {
       pathOf('fixture.json'),
       ...['--what-if', 'dealApproval.quotaCoversAmount', '--on', 'dealApproval.requote'],
     );
-    // The quota covered what was asked anew.
+    // The quota covered the requoted amount.
     expect(on.lines).toEqual([expect.stringContaining('0 of 3 steps would have gone another way')]);
     const figure = await run(pathOf('fixture.json'), '--what-if', 'dealApproval.quotaCoversAmount', '--off');
     expect(figure.lines[1]).toMatch(/step 3 \(approve\): refusedNow, then agrees, ¥?100\.00$/);

@@ -33,7 +33,7 @@ describe.each(engines())('a resignation on %s', (engine) => {
       .from(orders)
       .where(and(eq(orders.salespersonId, id), eq(orders.status, 'pending')));
 
-  /** A member with this many deals that wait, each of a customer of its own. */
+  /** Adds a member with this number of pending deals, each of another customer. */
   async function busyMember(deals: number) {
     const member = await addTestMember(server.database);
     const waiting = await addPendingDeals(server.database, Array<string>(deals).fill('10.00'), member);
@@ -76,7 +76,7 @@ describe.each(engines())('a resignation on %s', (engine) => {
     expect(await customersOf(member.id)).toEqual([]);
     expect(await openOrdersOf(member.id)).toEqual([]);
     expect(await customersOf(receiver.id)).toHaveLength(3);
-    // Each customer's step names the member's as its cause.
+    // Each customer's step has the member's step as its cause.
     const caused = await server.database.rows(
       `select cause.event, cause.record_id, count(*)::int as steps from transitions as step
        join transitions as cause on cause.id = step.cause_id
@@ -129,7 +129,7 @@ describe.each(engines())('a resignation on %s', (engine) => {
     expect(await errorsOf(member.id)).toEqual(['receiverId: The receiver must be someone else']);
     expect(await errorsOf(formerMember.id)).toEqual(['receiverId: The receiver has resigned']);
     expect(await errorsOf(otherAgents.id)).toEqual(['receiverId: Choose one of the options']);
-    // Of rows, each that is wrong is named, not the first alone.
+    // Every wrong row is reported, not only the first one.
     const [owned] = await customersOf(member.id);
     const { body } = await resign({
       id: member.id,
@@ -214,7 +214,7 @@ describe.each(engines())('a resignation on %s', (engine) => {
       const [resigned] = answers.splice(round, 1);
       expect(resigned?.status).toBe(200);
       expect(answers.slice(0, 4).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-      // Too late is a dead session, or a client who is no longer theirs.
+      // A late call finds an ended session, or a client that is no longer theirs.
       for (const { status } of answers.slice(4)) expect([200, 401, 404]).toContain(status);
       expect(await customersOf(member.id)).toEqual([]);
       expect(await openOrdersOf(member.id)).toEqual([]);

@@ -48,7 +48,7 @@ describe.each(engines())('resolving what was pasted, on %s', (engine) => {
     expect(status, JSON.stringify(body)).toBe(200);
     return body.data.resolved;
   };
-  /** What a keyword found: the field and id of each, with how well it matched. */
+  /** Returns the matches of a keyword: the field and the id of each, with its match rank. */
   const found = (kinds: Kinds) =>
     Object.entries(kinds).flatMap(([kind, rows]) => rows.map(({ id, matchRank }) => [kind, id, matchRank]));
   const added = async (caller: Caller, path: string, body: unknown) => {
@@ -188,7 +188,7 @@ describe.each(engines())('resolving what was pasted, on %s', (engine) => {
       '粘贴检索',
     ];
     const mine = new Set([customer.id, staffId, orderId]);
-    // The colleague of the same agent sees staff and others' customers no more than the rest.
+    // The colleague of the same agent sees staff and other salespeople's customers no more than the others do.
     for (const [at, stranger] of strangers.entries())
       for (const [position, each] of (await resolve(stranger, keywords)).entries())
         expect(

@@ -39,7 +39,7 @@ const signer = signerOf(signerKeyOf('example.com/oms', Buffer.alloc(32, 6)));
 interface WitnessLocation {
   url: string;
   access?: S3Access;
-  /** What a server has been given, by path. */
+  /** The texts that a server has received, by path. */
   stored?: Map<string, string>;
   close: () => unknown;
 }
@@ -58,7 +58,7 @@ const locations = {
   },
 };
 
-/** A server as it starts on a store. */
+/** Starts a server on a store. */
 async function started(
   database: Database,
   unsealed: UnsealedBeginning,
@@ -75,7 +75,7 @@ async function started(
   const operations = await server.login(...accounts.operations);
   return {
     witness,
-    /** Some entries, and what the server does once a second. Gives the log's size. */
+    /** Adds entries, and does the server's work of each second. Returns the log's size. */
     goOn: async (names: string) => {
       for (const name of names) {
         const level = { name: `恢复${name}`, discountRate: '0.1' };
@@ -87,7 +87,7 @@ async function started(
     inform: () => services.log.inform(),
     first: async () => (await verifyStore(services)).findings[0],
     services,
-    /** The command as an operator types it beside this server. */
+    /** Runs the command next to this server, as an operator types it. */
     verify: async (...given: string[]) => {
       const folder = mkdtempSync(join(tmpdir(), 'oms-verify-'));
       const close = await openAdminChannel(folder, (command) => actOnServer(services, command));
@@ -103,10 +103,10 @@ async function started(
   };
 }
 
-/** Puts the store back to how it was, over what is there, and opens it. The database must be closed. */
+/** Overwrites the store with the backup, and opens it. The database must be closed. */
 type Restore = () => Promise<Database>;
 
-/** How an operator backs a store up. */
+/** The ways in which an operator backs up a store. */
 const backups = {
   pglite: async ({ raw }: Database): Promise<Restore> => {
     const loadDataDir = await (raw as PgliteClient).dumpDataDir('none');
@@ -114,7 +114,7 @@ const backups = {
   },
   postgres: async ({ raw }: Database): Promise<Restore> => {
     const databaseUrl = (raw as pg.Pool).options.connectionString ?? '';
-    // PostgreSQL's own programs know none of the settings that the tests give the driver.
+    // PostgreSQL's own programs do not know the settings that the tests give the driver.
     const url = databaseUrl.split('?')[0] ?? '';
     const dump = join(mkdtempSync(join(tmpdir(), 'oms-dump-')), 'store.sql');
     const tool = (program: string, ...given: string[]) =>
@@ -127,14 +127,14 @@ const backups = {
   },
 };
 
-/** The sizes that the witness has checkpoints of. */
+/** Returns the sizes of the witness's checkpoints. */
 const sizesAt = async ({ read }: ReturnType<typeof witnessOf>) =>
   (await read()).map((note) => readCheckpoint(note).size);
 
-/** A restore of the database in the process takes four times as long: the usual run makes it where there is no PostgreSQL. */
+/** Restoring the in-process database takes four times as long: the usual run does it only without PostgreSQL's programs. */
 const quickest = postgresClients() ? 'postgres' : 'pglite';
 
-// The full run asks witnesses of every kind.
+// The full run tests witnesses of every kind.
 it.for(
   sample(
     [
@@ -165,12 +165,12 @@ it.for(
     const older = await restore();
     const restored = await started(older, unsealed, url);
     const size = await restored.goOn('');
-    // What is logged since the dump is the login of this test.
+    // The only entry since the dump is the login of this test.
     expect(size).toBe(dumped + 1);
     await expect(restored.inform()).rejects.toThrow(`a checkpoint of ${newest} entries`);
     expect(await restored.first()).toMatchObject({ problem: 'tailMissing', index: size });
 
-    // Business until the log is longer than it was, with the server's work of each second.
+    // Adds entries until the log is longer than before, with the server's work of each second.
     let later = size;
     for (const name of '庚辛壬癸子丑寅') {
       later = await restored.goOn(name);
@@ -216,7 +216,7 @@ describe.each(
     const former = await server.witness.read();
     await database.close();
 
-    // Whoever has the store alone: without a key, with another, with an entry of its own.
+    // An attacker has only the store: without a key, with another key, or with an own entry.
     const older = await restore();
     const keyless = await started(older, unsealed, url, null);
     await expect(keyless.verify('--accept-restore', 'disk failed')).rejects.toThrow('set TRAIL_KEY');
@@ -239,7 +239,7 @@ describe.each(
     const refused = ['entryUnsealed', 'entryForged', 'tailMissing', 'sessionForged'];
     expect(await problems()).toEqual(refused);
     if (kind === 'file') {
-      // Whoever can add to the file of the witness, but has not the key.
+      // An attacker can add to the witness's file, but does not have the key.
       const path = fileURLToPath(url.url);
       const before = readFileSync(path);
       const here = { origin: 'example.com/oms', size, root: await restored.services.log.rootAt(size) };
@@ -249,13 +249,13 @@ describe.each(
     }
     await older.close();
 
-    // The operator, after the restore was repeated to be rid of the forged entry.
+    // The operator repeats the restore to remove the forged entry, and then declares it.
     const again = await restore();
     const declared = await started(again, unsealed, url);
     await declared.goOn('');
     await expect(declared.inform()).rejects.toThrow(`a checkpoint of ${lost} entries`);
     expect((await declared.verify()).code).toBe(1);
-    await expect(declared.verify('--accept-restore', '  ')).rejects.toThrow('Words why');
+    await expect(declared.verify('--accept-restore', '  ')).rejects.toThrow('Say why');
     const common = kind === 'file' ? dumped : unsealed.size;
     const declaredLine = (reason: string, where: string, root = newest.root) =>
       expect.stringMatching(
@@ -270,7 +270,7 @@ describe.each(
     expect(first.lines.at(-1)).toBe('Nothing else is wrong.');
     await expect(declared.verify('--accept-restore', 'once more')).rejects.toThrow('Nothing is missing');
 
-    // The witness goes on, and keeps what it had.
+    // The witness continues, and still has its former checkpoints.
     await declared.goOn('庚辛');
     await declared.inform();
     const stored = url.stored === undefined ? await declared.witness.read() : [...url.stored.values()];
@@ -280,7 +280,7 @@ describe.each(
       lines: expect.arrayContaining([declaredLine(reason, 'entry \\d+')]),
     });
 
-    // What is deleted after that, up to any size, is found as before.
+    // A deletion after that is found as before, at any size.
     const grown = await declared.goOn('壬');
     await declared.inform();
     await again.db.transaction(async (tx) => {
@@ -296,7 +296,7 @@ describe.each(
     const beforeSecond = readCheckpoint((await declared.witness.read()).at(-1) ?? '');
     await again.close();
 
-    // Who restores twice shows two statements, although the store has lost the first.
+    // A second restore shows two statements, although the store has lost the first.
     const twice = await restore();
     const second = await started(twice, unsealed, url);
     await second.goOn('');

@@ -45,14 +45,14 @@ it.skipIf(!inject('postgresUrl'))(
     const [order] = page.body.data.records;
     const verdict = { id: order?.id, version: order?.version, event: 'approve', remarks: '' };
     expect((await agent.call('POST', '/order/orderApproval', verdict, newKey())).status).toBe(200);
-    // The commands of an operator, as docs/operating.md recommends to run the server.
+    // Runs an operator's commands as docs/operating.md recommends.
     const variables = {
       ...process.env,
       DATABASE_URL: runtime.href,
       DATABASE_OWNER_URL: ownerUrl,
       TRAIL_KEY: undefined,
       DATA_DIR: undefined,
-      // A build that is out of date is made again as the product, not as a test.
+      // An outdated build is made again as the product, not as a test.
       NODE_ENV: undefined,
     };
     const run = (script: string, ...given: string[]) =>

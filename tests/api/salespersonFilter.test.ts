@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** The salesperson with the account, and the orders in the books, asked of the database itself. */
+/** Returns the salesperson with the account, and the number of their orders, read from the database itself. */
 async function known(enterpriseId: string, account: string) {
   const [row] = (await test.database.rows(
     `select users.id, users.name, count(orders.id) as orders from users left join orders on orders.salesperson_id = users.id

@@ -1,4 +1,4 @@
-/** What the search answers hangs on neither the database nor the language that it compares texts in (R-list-2). */
+/** The search's answers depend neither on the database nor on the language for comparing texts (R-list-2). */
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { openDatabase, type Database } from '../../src/server/db/database.ts';
 import {
@@ -29,7 +29,7 @@ async function demoIn(location: { databaseUrl?: string }): Promise<TestApi> {
   return startTestApi(database, () => moment);
 }
 
-/** All that records of the demo data are called by, whole and in part, as written and as read. */
+/** Returns all names of the demo data's records, whole and in part, as written and as read. */
 async function demoKeywords({ db }: Database): Promise<string[]> {
   const named = [agents, agentLevels, applications, packages, customers, users];
   const all = new Set<string>();
@@ -70,7 +70,7 @@ describe.skipIf(!inject('postgresUrl'))(
         createChineseDatabase().then((databaseUrl) => demoIn({ databaseUrl })),
       ]);
       const all = await demoKeywords((servers[0] as TestApi).database);
-      // Each kind of record has some among every hundredth, and more where names are read alike.
+      // Every hundredth keyword covers each kind of record; keywords with several matching readings are added.
       keywords = everything
         ? all
         : all.filter((keyword, at) => at % 100 === 0 || keyword === 'dianzi' || keyword === '版');

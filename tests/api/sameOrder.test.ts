@@ -40,7 +40,7 @@ describe.each(engines())('the same order twice on %s (R-order-15)', (engine) => 
     return customerId;
   }
 
-  /** Asks for the price and places the order at it. */
+  /** Requests the price and places the order at it. */
   async function order(customerId: string, overrides: Partial<QuoteRequest>, confirmedDuplicate?: boolean) {
     const input = { customerId, packageId, kind: 'seat' as const, seats: 5, ...overrides };
     const quoted = await sales.call<{ amount: string; duplicate: { orderNo: string } | null }>(
@@ -57,7 +57,7 @@ describe.each(engines())('the same order twice on %s (R-order-15)', (engine) => 
   }
 
   const contextOf = async (id: string) =>
-    (await agent.call<OrderDetail>('GET', `/order/detail?id=${id}`)).body.data.standing;
+    (await agent.call<OrderDetail>('GET', `/order/detail?id=${id}`)).body.data.context;
 
   it('asks first within ten minutes, and tells the approver of the twin', async () => {
     const customerId = await running();
@@ -69,7 +69,7 @@ describe.each(engines())('the same order twice on %s (R-order-15)', (engine) => 
     expect(again.placed.body).toMatchObject({ code: 409, reason: 'orderDuplicate' });
     expect(again.placed.body.msg).toContain(first.body.data.orderNo);
     const second = (await order(customerId, {}, true)).placed;
-    expect(second.body.data.standing?.twinOrderNo).toBe(first.body.data.orderNo);
+    expect(second.body.data.context?.twinOrderNo).toBe(first.body.data.orderNo);
     for (const [one, other] of [
       [first, second],
       [second, first],

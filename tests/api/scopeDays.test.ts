@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 /** Noon in Shanghai, years after all of the demo. */
 const now = new Date('2031-03-15T04:00:00Z');
 
-// What the sums tell is held against a plain reading of the trail in lifecycleBoard.test.ts.
+// The sums are compared with a plain reading of the trail in lifecycleBoard.test.ts.
 describe.each(engines())('the sums of decided deals on %s', (engine) => {
   let server: TestApi;
   let sessionOf: (name: CallerName) => LoggedIn;

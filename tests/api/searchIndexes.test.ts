@@ -16,7 +16,7 @@ describe.each(engines())('a pasted column on %s', (engine) => {
   afterAll(() => database.close());
 
   it('finds customers by the index of their lines, and not by looking at all for each keyword', async () => {
-    const keywordRows = keywordTable([{ place: 0, text: 'a001', number: null }]);
+    const keywordRows = keywordTable([{ position: 0, text: 'a001', number: null }]);
     const plan = await database.db.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);
       const found = sql`with ${keywordRows} select ${customers.id} from ${byLine(sql`${customers}`, searchedCustomer)}`;

@@ -40,7 +40,7 @@ describe.each(engines())('what the words of a line name on %s', (engine) => {
     if (!found) throw new Error(`${agentOf} has no generated customer`);
     return found;
   };
-  /** A customer like a generated one, under another name. */
+  /** Adds a customer like a generated one, with another name. */
   async function addCustomer(like: GeneratedCustomer, name: string, fields: { companyId?: string } = {}) {
     const [row] = await test.database.db
       .select()

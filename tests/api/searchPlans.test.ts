@@ -1,4 +1,4 @@
-/** What the search answers does not depend on how the database goes about it, which changes with what it counts. */
+/** The search's answers do not depend on the database's plan, which changes with its statistics. */
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../src/server/db/database.ts';
@@ -15,14 +15,14 @@ import { engines } from '../support/testDatabase.ts';
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const callers = ['operations', 'agent', 'salesperson'] as const;
-/** In more old records of each kind than one way to candidates gives, and in none of the newest. */
+/** Texts in more old records of each kind than one source of candidates returns, and in none of the newest records. */
 const old = { name: '蓝鲸航运', amount: '4321.00' };
 const oldRecords = 150;
-/** More than the search looks through before it asks an index. */
+/** More records than the search scans before it uses an index. */
 const newRecords = 520;
 const ofOld = [old.name, '航运', 'lanjing', '蓝鲸 航运', '4321'];
 const oldKeywords = sample(ofOld, ofOld.slice(0, 1));
-/** At most so many are searched for in one request. */
+/** The most keywords of one request. */
 const keywords = [
   '有限公司',
   '科技',
@@ -37,7 +37,7 @@ const keywords = [
   '5000',
   '公司 企业',
 ];
-/** Each way of joining and finding rows that the planner can be kept from. */
+/** The planner's methods of joining and finding rows that can be switched off. */
 const planners = sample(
   ['nestloop', 'hashjoin', 'mergejoin', 'bitmapscan', 'indexscan', 'seqscan', 'sort'],
   ['nestloop', 'hashjoin', 'bitmapscan'],
@@ -52,7 +52,7 @@ interface Found {
   at?: string;
 }
 
-/** Customers with an order, a note and a recharge each, written straight into the database without their logs. */
+/** Adds customers with an order, a note and a recharge each, straight into the database without their logs. */
 async function addRecords({ db }: Database, count: number, name: string, amount: string, at: Date) {
   const [owner] = await db
     .select()

@@ -1,4 +1,4 @@
-/** What the search tells a user hangs on nothing that is another tenant's, or otherwise beyond their scope (R-role-3). */
+/** The search's answers never depend on another tenant's records, or on others beyond the user's scope (R-role-3). */
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { customers, orders, passwordRequests, users } from '../../src/server/db/schema.ts';
@@ -13,7 +13,7 @@ import { engines } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
-/** Who must learn nothing of what is added, to the other agent first and then to a colleague. */
+/** Callers who must not notice the added records, which are first the other agent's and then a colleague's. */
 const watchers = ['agent', 'salesperson', 'otherSalesperson', 'developer'] as const;
 const states: RecordState[] = [
   { lifecycle: 'customer', state: 'enabled' },
@@ -23,7 +23,7 @@ const states: RecordState[] = [
   { lifecycle: 'staff', state: 'active' },
 ];
 const copies = 9;
-/** One of so many names is asked for. */
+/** Searches for every n-th name. */
 const every = everything ? 9 : 90;
 
 describe.each(engines())('the search and other tenants’ records on %s', (engine) => {
@@ -46,7 +46,7 @@ describe.each(engines())('the search and other tenants’ records on %s', (engin
     return session;
   };
 
-  /** The names and numbers of the demo data, parts of them, how they are read, with a slip, and a word that none has. */
+  /** Returns the names and numbers of the demo data, parts and readings of them, one with a typo, and an unknown word. */
   async function keywordsOfAll(): Promise<string[]> {
     const { db } = test.database;
     const named = [
@@ -75,7 +75,7 @@ describe.each(engines())('the search and other tenants’ records on %s', (engin
     ].filter((keyword) => keyword.trim() !== '');
   }
 
-  /** All that a user is answered, records, ranks, order and what is said of more. */
+  /** Returns a user's complete answers: records, ranks, order and the note about further matches. */
   async function answersTo(watcher: string): Promise<Map<string, unknown>> {
     const caller = callers.get(watcher);
     const answers = new Map<string, unknown>();
@@ -88,7 +88,9 @@ describe.each(engines())('the search and other tenants’ records on %s', (engin
     return answers;
   }
 
-  /** To a salesperson and their agent: namesakes of each third customer, each with an order; staff, requests and notes. */
+  /**
+   * Adds data of a salesperson and their agent: namesakes of each third customer with an order; staff, requests and notes.
+   */
   async function addTo(owner: keyof typeof accounts, numbers: string): Promise<void> {
     const { db } = test.database;
     const [enterpriseId, account] = accounts[owner];
@@ -139,7 +141,7 @@ describe.each(engines())('the search and other tenants’ records on %s', (engin
     );
   }
 
-  /** Keywords whose answers are not the same as before. */
+  /** Returns the keywords whose answers have changed. */
   const changed = (before: Map<string, unknown>, after: Map<string, unknown>) =>
     keywords.filter((each) => JSON.stringify(before.get(each)) !== JSON.stringify(after.get(each)));
 
@@ -150,7 +152,7 @@ describe.each(engines())('the search and other tenants’ records on %s', (engin
     if (!session) throw new Error('Operations are not logged in');
     const other = await test.login(...accounts.otherAgent);
     const otherSession = await test.api.services.sessions.find(other.token);
-    /** The answers of a search that forgets the caller's scope for one kind. */
+    /** Returns the answers of a search that ignores the caller's scope for one kind. */
     const leaking = async (field: string, as: Session): Promise<Map<string, unknown>> => {
       const planted = kinds.map(([each, kind]): SearchKinds[number] =>
         each === field

@@ -14,7 +14,7 @@ import {
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** As many records of a kind as a search answers at most. */
+/** The most records of a kind in an answer. */
 const searchLimit = 20;
 
 describe.each(engines())('several words in one keyword on %s', (engine) => {
@@ -35,7 +35,7 @@ describe.each(engines())('several words in one keyword on %s', (engine) => {
   });
   afterAll(() => test.close());
 
-  /** Whose customers a caller sees, by the generator. */
+  /** Tells for each caller which salespeople's customers the caller sees, by the generator. */
   const sees: Record<string, (salesperson: string) => boolean> = {
     operations: () => true,
     agent: (salesperson) => salesperson.startsWith('A001'),
@@ -52,7 +52,7 @@ describe.each(engines())('several words in one keyword on %s', (engine) => {
     return body.data.resolved;
   }
 
-  /** All that should be found, or as much of it as is answered. */
+  /** Expects all of these records, or as many of them as the limit allows. */
   function expectFound(found: readonly { id: string }[], expected: readonly { id: string }[], limit: number) {
     const ids = expected.map(({ id }) => id);
     expect(found.length).toBe(Math.min(limit, ids.length));
@@ -60,7 +60,7 @@ describe.each(engines())('several words in one keyword on %s', (engine) => {
     expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
   }
 
-  /** Words that lead to a record: of its customer's name, its administrator or numbers, or of an order. */
+  /** Returns words that find a record: of its customer's name, its administrator or numbers, or of an order. */
   const wordsOf = (customer: GeneratedCustomer, order?: GeneratedOrder) => [
     ...customer.parts.flatMap((part) => part),
     customer.parts[1]?.[0].slice(0, 1) ?? '',
@@ -75,7 +75,7 @@ describe.each(engines())('several words in one keyword on %s', (engine) => {
         ]),
   ];
 
-  /** A part of a generated name, which no record of the demo data has. */
+  /** Tells whether a word is part of a generated name, which no record of the demo data has. */
   const isPart = (word: string) =>
     store.customers.some(({ parts }) => parts.some((part) => part.includes(word)));
 

@@ -12,7 +12,7 @@ describe.each(engines())('security events on %s (R-trail-8)', (engine) => {
   });
   afterAll(() => server.close());
 
-  /** What was kept since the last time it was asked. */
+  /** The id of the newest event that the test has read. */
   let seen = 0;
   async function newEvents() {
     const rows = await server.database.rows(
@@ -24,7 +24,7 @@ describe.each(engines())('security events on %s (R-trail-8)', (engine) => {
     return rows.map(({ id: _, ...row }) => row);
   }
 
-  /** What a call that is to succeed answers. */
+  /** Returns the data of a call that must succeed. */
   async function changed(caller: Caller, method: string, path: string, body: object) {
     const answer = await caller.call<{ id: string; version: number }>(method, path, body, newKey());
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
@@ -127,7 +127,7 @@ describe.each(engines())('security events on %s (R-trail-8)', (engine) => {
       ['loginDisabled', { ...platformUser, name: '周宁宁', accessBefore: 'open', accessAfter: 'closed' }],
       ['loginEnabled', { ...platformUser, name: '周宁宁', accessBefore: 'closed', accessAfter: 'open' }],
     ]);
-    // Beside the step, in its transaction.
+    // The event is written with the step, in its transaction.
     expect(events[0]).toMatchObject({
       actor_name: creator?.name,
       actor_role_id: 0,

@@ -5,7 +5,7 @@ import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../su
 import { bothEngines } from '../support/testDatabase.ts';
 
 const pdf = new TextEncoder().encode('%PDF-1.4\n%%EOF\n');
-/** By sha256sum. */
+/** Calculated by sha256sum. */
 const pdfSha256 = '14bcd090baf31edba64e9cbd8cdfc15f943344aa72cb3675ad8e91bfcbce03ad';
 
 async function uploadContract(server: TestApi, caller: Caller): Promise<string> {
@@ -23,7 +23,7 @@ async function uploadContract(server: TestApi, caller: Caller): Promise<string> 
 }
 
 function newCustomer(companyId: string) {
-  // The code's alphabet lacks some letters that a company ID may have.
+  // Uses digits, because the credit code's alphabet lacks some letters that a company ID may have.
   const digits = [...companyId.padStart(4, '0')].map((letter) => letter.charCodeAt(0) % 10).join('');
   const body = `91310000MA1FL${digits}`;
   return {

@@ -34,10 +34,10 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 const paths = shortestPaths(staffLifecycle);
 const states = lifecycleStates(staffLifecycle);
 const events = lifecycleEvents(staffLifecycle);
-/** How many customers are in the member's care. */
+/** Numbers of customers in the member's care. */
 const holdings = [0, 2];
 
-/** What the agent's record tells: its edges, by what operations do with the agent. */
+/** Edges that are derived from the agent's record, with the events by which operations cause them. */
 const derived = [
   ['staff.agentDisabled', 'disable', 'suspended'],
   ['staff.agentEnabled', 'enable', 'working'],
@@ -62,7 +62,7 @@ describe.each(engines())('the staff machine and the server on %s', (engine) => {
     return row;
   }
 
-  /** The member, their log, and the customers in their care. */
+  /** Returns the member, their log, and the customers in their care. */
   const traces = async (id: string) => ({
     row: await rowOf(id),
     log: await logOf(server, staffLifecycle, id),
@@ -82,7 +82,7 @@ describe.each(engines())('the staff machine and the server on %s', (engine) => {
     return caller.call('PUT', '/user/resign', body, newKey());
   }
 
-  /** A member in the state with so many customers: who has resigned keeps them. */
+  /** Adds a member in the state with this number of customers; a resigned member retains them. */
   async function createInState(state: string, owned: number): Promise<string> {
     const { id, account } = await addTestMember(server.database);
     for (const event of paths.get(state) ?? [])

@@ -1,4 +1,4 @@
-/** What is kept, told and found of a member of the sales staff, from the day of hiring to the one of leaving. */
+/** Records, notifications and search results about a member of the sales staff, from hiring to resignation. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveEvent } from '../../src/domain/liveEvent.ts';
 import { addPendingDeals } from '../support/deals.ts';
@@ -95,7 +95,7 @@ describe.each(engines())('a member of the sales staff on %s', (engine) => {
         and agent_id = (select id from agents where enterprise_id = 'A001') order by id`,
       [],
     );
-    // As Chinese are read, by the runtime's own order; numbers by value (R-text-7).
+    // The order of Chinese names is the runtime's own, by reading; numbers are ordered by value (R-text-7).
     const order = new Intl.Collator('zh-u-co-pinyin', { numeric: true });
     const sorted = rows.toSorted((a, b) => order.compare(String(a.name), String(b.name)));
     expect(body.data.map(({ userId }) => userId)).toEqual(sorted.map(({ id }) => id));

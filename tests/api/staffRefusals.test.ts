@@ -1,4 +1,4 @@
-/** Who sees which member of the sales staff, and what is said to a transfer that comes too late or names nobody. */
+/** Visibility of members of the sales staff, and refusals of transfers that are too late or have no receiver. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TransferResult } from '../../src/domain/staff.ts';
 import { addPendingDeals } from '../support/deals.ts';

@@ -7,7 +7,7 @@ import { importedFile } from '../support/bodies.ts';
 import { callRows } from '../support/callRows.ts';
 import { newSubject } from '../support/callSubject.ts';
 import { growths } from '../support/manyRows.ts';
-import { callers, post, put, type CallerName, type Request, type Subject } from '../support/matrix.ts';
+import { callers, post, put, type CallerName, type MatrixRequest, type Subject } from '../support/matrix.ts';
 import { newPackage } from '../support/packages.ts';
 import { countStatements, type StatementCount } from '../support/statementCount.ts';
 import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
@@ -15,26 +15,26 @@ import { uploadContract, uploadFile } from '../support/uploads.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
-/** Of one call, with all that the server sends for it: the caller's session, begin and commit, the key, the notices. */
+/** The most statements of one call, including the caller's session, begin and commit, the key and the notices. */
 const limit = 15;
-/** Reads all that there is. */
+/** Calls that read the whole store. */
 const wholeStore = new Set(['auditTrailVerify']);
-/** An export reads a thousand rows with each statement: what stands here is its first page. */
+/** An export reads a thousand rows with each statement: these sizes test its first page. */
 const sizes = { few: 1, many: 60 };
-/** An archive, as its first bytes say. */
+/** The first bytes of a ZIP archive. */
 const installer = new Uint8Array([0x50, 0x4b, 3, 4, 20, 0, 0]);
 
 type Records = Omit<Subject, 'credentials'>;
 
 interface Given {
   size: number;
-  /** What the package holds that can be edited. */
+  /** The applications of the package that can be edited. */
   applicationIds: string[];
   installerFileId: string;
 }
 
-/** A call that does more than its row of `callRows` asks for, or to many records at once. */
-const larger: Record<string, (records: Records, given: Given) => Request> = {
+/** Calls that do more than their row of `callRows`, or act on many records at once. */
+const larger: Record<string, (records: Records, given: Given) => MatrixRequest> = {
   customerImport: (_, { size }) => post('/customer/import', { text: importedFile(size) }),
   customerImportPreview: (_, { size }) => post('/customer/importPreview', { text: importedFile(size) }),
   userResign: ({ memberId: id, deal }) =>
@@ -73,7 +73,7 @@ describe.skipIf(!inject('postgresUrl'))('the statements of a call', () => {
     contractFileId = await uploadContract(server, salesperson);
     const developer = await callerFor('developer');
     ({ id: installerFileId } = await uploadFile(server, developer, 'installer', 'app.zip', installer));
-    // As the server does every second: the demo data are more than it does at one time.
+    // Does the server's work of each second in full, because the demo data are more than one run handles.
     await server.api.services.log.append();
     await fillAuditEntries(server.database);
     count = countStatements();
@@ -83,13 +83,13 @@ describe.skipIf(!inject('postgresUrl'))('the statements of a call', () => {
     await server.close();
   });
 
-  /** Counts from here, for a caller whose session the server has to look up again. */
+  /** Starts counting for a caller whose session the server has to look up again. */
   function begin(): void {
     steady += 60_000;
     count.begin();
   }
 
-  /** Logged in. */
+  /** Returns a caller that is logged in. */
   async function callerFor(name: CallerName): Promise<Caller> {
     if (name === 'anonymous') return server.anonymous;
     const [enterpriseId, account, password] = accounts[name];
@@ -109,7 +109,7 @@ describe.skipIf(!inject('postgresUrl'))('the statements of a call', () => {
     return rows.map(({ applicationId }) => applicationId);
   }
 
-  /** What every call sends when it touches so many rows. */
+  /** Returns the statements of every call when it acts on this number of rows. */
   async function statementsOf(size: number): Promise<Map<string, string[]>> {
     const sent = new Map<string, string[]>();
     let untouched: Records | undefined;
@@ -130,7 +130,7 @@ describe.skipIf(!inject('postgresUrl'))('the statements of a call', () => {
         const given = { size, applicationIds, installerFileId };
         const { method, path, body } = larger[operationId]?.(records, given) ?? request;
         const caller = await callerFor(name);
-        // As the running server does, so that no call finds entries that the log has not taken up.
+        // Appends as the running server does, so that no call finds entries that are not in the log yet.
         await server.api.services.log.append();
         begin();
         const answer = await caller.call(method, path, body, newKey());

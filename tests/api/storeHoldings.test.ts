@@ -48,7 +48,7 @@ describe.each(engines())('the steps that a store holds, on %s', (engine) => {
     expect(await rejected()).toBe(before + 1);
     const rows = await readRowCounts(database);
     expect(new Set(rows.map(({ lifecycle }) => lifecycle)).size).toBeGreaterThan(10);
-    // Of users, only operations and developers are records of this lifecycle.
+    // Only operations and developers are records of this lifecycle.
     const platform = rows.filter(({ lifecycle }) => lifecycle === 'platformUser');
     expect(platform.reduce((sum, { count }) => sum + count, 0)).toBe(
       await one(`(select count(*) from users where role_id in (0, -2))`),

@@ -16,7 +16,7 @@ describe.each(fileStores)('npm run verify -- --files over %s (R-file-11)', (_, o
   let opened: OpenedStore;
   let server: TestApi;
   let seller: Caller;
-  /** The contracts, the second of which an order holds. */
+  /** The contracts; the second one belongs to an order. */
   let files: { id: string; key: string }[];
   let orderId: string;
 
@@ -35,7 +35,7 @@ describe.each(fileStores)('npm run verify -- --files over %s (R-file-11)', (_, o
       [],
     );
     orderId = String(order?.id);
-    // As an order that was submitted with the contract: row and entry.
+    // Adds the row and the entry that an order with the contract would have.
     await asAdministrator(
       server,
       `update orders set contract_file_id = '${files[1]?.id}' where id = '${orderId}'`,
@@ -48,7 +48,7 @@ describe.each(fileStores)('npm run verify -- --files over %s (R-file-11)', (_, o
     await opened.close();
   });
 
-  /** The command beside the running server. */
+  /** Runs the command next to the running server. */
   async function run(...given: string[]): Promise<string[]> {
     const folder = mkdtempSync(`${tmpdir()}/oms-verify-files-`);
     const close = await openAdminChannel(folder, (command) => actOnServer(server.api.services, command));

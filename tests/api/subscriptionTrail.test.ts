@@ -27,13 +27,13 @@ describe.each(engines())('the trail of subscriptions on %s', (engine) => {
     const terms = { durationMonths: 2, price: '600.00' };
     packageId = (await publishPackage(server.database, operations, terms)).id;
     customerId = await addTestCustomer(server.database.db);
-    // The demo's own have ended by then.
+    // The demo's own subscriptions have ended by then.
     while ((await moveDueSubscriptions(server.api.services)) > 0);
     await on('2031-01-31 10:00');
   });
   afterAll(() => server.close());
 
-  /** A session does not last for months. */
+  /** Sets the clock and logs in again, because a session does not last for months. */
   async function on(minute: string) {
     now = shanghai(minute);
     sales = await server.login(...accounts.salesperson);
@@ -71,7 +71,7 @@ describe.each(engines())('the trail of subscriptions on %s', (engine) => {
     const { orderNo, causeId } = await sold('package', 2);
     const [term, ...more] = await terms();
     expect(more).toEqual([]);
-    // January 31 and two months: to the end of March.
+    // The 31st of January and two months: to the end of March.
     expect(term).toMatchObject({
       status: 'running',
       version: 1,
@@ -166,7 +166,7 @@ describe.each(engines())('the trail of subscriptions on %s', (engine) => {
 
   it('stays ended where the renewal comes on its last day, and the next one goes on from it', async () => {
     await on('2031-11-01 00:30');
-    // Approved before the server has looked.
+    // The order is approved before the server has checked the terms.
     await sold('renewal');
     const [, second, third] = await terms();
     expect(second).toMatchObject({ endDate: '2031-11-01' });
@@ -225,7 +225,7 @@ describe.each(engines())('the trail of subscriptions on %s', (engine) => {
     };
     expect(await causeFor(agent)).toEqual(shownHistory);
     expect(await causeFor(sales)).toEqual(shownHistory);
-    // Somebody else sold the order: who answers for the customer sees it all the same (R-role-3).
+    // Another member sold the order, but the customer's present salesperson sees it (R-role-3).
     await server.database.rows(
       `update orders set salesperson_id = (select id from users where id <> salesperson_id and agent_id = orders.agent_id limit 1)
         where id = $1`,

@@ -1,6 +1,6 @@
 /**
- * Each state of each of these machines, along the shortest way there that XState's graph finds, with each event: by the
- * real calls, and held against tables that are written by hand, from docs/rules.md and not from the machines.
+ * Each state of each of these machines with each event, on the shortest path that XState's graph finds, by the real calls.
+ * The expected results are tables written by hand from docs/rules.md and not from the machines.
  */
 import { describe, it, vi } from 'vitest';
 import { expectTestCoverage } from '../support/coverage.ts';

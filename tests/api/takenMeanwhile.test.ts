@@ -12,7 +12,7 @@ import { newCustomer, newStaff } from '../support/bodies.ts';
 import { freshCreditCode } from '../support/contract.ts';
 import { addTestCustomer } from '../support/deals.ts';
 import { loseRace } from '../support/lockWaits.ts';
-import { post, put, type Request } from '../support/matrix.ts';
+import { post, put, type MatrixRequest } from '../support/matrix.ts';
 import { addTestPackage, demoApplications, freshPackageName, newPackage } from '../support/packages.ts';
 import { addTestMember } from '../support/staff.ts';
 import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
@@ -24,8 +24,8 @@ interface Race {
   as: keyof typeof accounts;
   field: string;
   message: keyof Catalogue;
-  /** What another transaction writes but has not committed yet, and the call that wants the same value. */
-  prepare: (test: TestApi) => Promise<{ write: (tx: Tx) => Promise<unknown>; request: Request }>;
+  /** Returns the uncommitted write of another transaction, and the call that needs the same value. */
+  prepare: (test: TestApi) => Promise<{ write: (tx: Tx) => Promise<unknown>; request: MatrixRequest }>;
 }
 
 const customerFields = () => {
@@ -226,7 +226,7 @@ const races: Race[] = [
   },
 ];
 
-/** Unique values out of a form. */
+/** Unique values that users enter. */
 const entered = [
   'agent_levels_name',
   'agents_enterprise_id_unique',
@@ -237,7 +237,7 @@ const entered = [
   'packages_name_unique',
   'users_login',
 ];
-/** Values that the server makes itself, and why no two calls can make the same. */
+/** Values that the server makes itself, and the reason why no two calls can make the same one. */
 const madeByServer = {
   application_versions_open: 'written under the lock of its application, which is asked before',
   application_versions_revision: 'counted under the lock of its application',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { callRows } from '../support/callRows.ts';
 import { newSubject } from '../support/callSubject.ts';
-import { callers, type CallerName, type Request, type Subject } from '../support/matrix.ts';
+import { callers, type CallerName, type MatrixRequest, type Subject } from '../support/matrix.ts';
 import {
   accounts,
   newKey,
@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 type Json = Record<string, unknown>;
 
-/** Bodies with records within: their valid calls name none. */
+/** Bodies with nested records, which their valid calls do not contain. */
 const nested: { path: string; method: string; as: CallerName; body: Json; fields: string[] }[] = [
   {
     method: 'PUT',
@@ -71,7 +71,7 @@ describe('a field that a call does not know is refused (R-call-7)', () => {
   });
   afterAll(() => server.close());
 
-  /** Whose call gets as far as its fields. */
+  /** Returns a caller whose call is not refused before its fields are checked. */
   function callerOf(statuses: number[]): Caller {
     const name = callers.find((_, column) => ![401, 403].includes(statuses[column] ?? 401));
     return sessionOf(name ?? 'anonymous');
@@ -89,7 +89,7 @@ describe('a field that a call does not know is refused (R-call-7)', () => {
     'by $operationId',
     async ({ operationId, statuses, request }) => {
       const caller = callerOf(statuses);
-      const { method, path, body }: Request = request(subject);
+      const { method, path, body }: MatrixRequest = request(subject);
       const send = async (at: string, sent?: unknown) =>
         errorsOf(await caller.call(method, at, sent, newKey()));
       expect(await send(withQuery(path, 'surplus'), body)).toEqual(unknown('surplus'));
@@ -99,7 +99,7 @@ describe('a field that a call does not know is refused (R-call-7)', () => {
           unknown('Surplus'),
         );
       }
-      // Each of its own fields, misspelt.
+      // Misspells each of the call's own fields.
       const operation = server.api.operations.find((each) => each.operationId === operationId);
       for (const name of namesIn(operation?.query)) {
         const misspelt = withQuery(path, `${name}x`);

@@ -6,16 +6,16 @@ import { accounts, startTestApi, type TestApi } from '../support/testApi.ts';
 
 type Json = Record<string, unknown>;
 
-/** One of each kind of what nobody sees, and what a paste brings along. */
+/** One invisible character of each kind, and those that a paste may contain. */
 const unseen = ['\u200b', '\ufeff', '\u00ad', '\u202e', '\u2066', '\u3164', '\0'];
 
 /** Fields that nobody types: codes that programs send. */
 const ofPrograms = /^(id|.*Id|key|value|lifecycle|event|rule|token|deviceToken|cursor)$/;
 
-/** The file of an import, whose cells are read one by one. */
+/** The calls with an import file, whose cells are read one by one. */
 const files = ['customerImport', 'customerImportPreview'];
 
-/** Exact figures, days and IDs of the wire. */
+/** Tells whether a value is an exact figure, a day or an id. */
 const isFigure = (value: string) => /^-?\d+(\.\d+)?$|^\d{4}-\d\d-\d\d|^[0-9a-f-]{36}$/.test(value);
 
 const insertedInto = (value: string, character: string) => {
@@ -62,7 +62,7 @@ describe('texts of every call (R-text-1, R-text-2)', () => {
     },
   );
 
-  /** Whether a field takes one of a few words only: another letter or other capitals are refused. */
+  /** Tells whether a field accepts only a few words: other letters or capitals are refused. */
   function isChoice(schema: NonNullable<ReturnType<typeof bodyOf>>, body: Json, name: string): boolean {
     const value = String(body[name]);
     const others = [`${value}x`, value.slice(0, -1), value.toUpperCase(), value.toLowerCase()];

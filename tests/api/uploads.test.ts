@@ -8,7 +8,7 @@ import { fileStores, type OpenedStore } from '../support/fileStores.ts';
 import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { uploadFile } from '../support/uploads.ts';
 
-/** Two parts and a bit, that begin as a ZIP file does. */
+/** Returns content of two parts and a bit, which begins as a ZIP file does. */
 function installer(): Buffer<ArrayBuffer> {
   const content = Buffer.from(randomBytes(2 * uploadPartSize + 17));
   content.set([0x50, 0x4b, 0x03, 0x04]);
@@ -39,7 +39,7 @@ describe.each(fileStores)('uploads in parts to %s', (_, open) => {
     return caller.call<UploadCredential>('GET', path);
   }
 
-  /** As the page sends it: straight to the store where the address is not this server's. */
+  /** Sends a part as the page does: straight to the store if the address is not this server's. */
   async function send(url: string, body: Buffer<ArrayBuffer>, { token } = developer): Promise<number> {
     const request = { method: 'PUT', body };
     const response = url.startsWith('/')
@@ -109,7 +109,7 @@ describe.each(fileStores)('uploads in parts to %s', (_, open) => {
       return content.subarray(start, start + (sizes[number - 1] ?? 0));
     };
     expect(await send(parts[0]?.url ?? '', bytesOf(1))).toBe(200);
-    // Whoever goes on later need not know the size.
+    // A client that continues later need not know the size.
     const continued = (await credential(content.length, `&fileId=${fileId}`)).body.data;
     expect([continued.fileId, continued.parts.map(({ size }) => size)]).toEqual([fileId, sizes]);
     for (const { number, url } of continued.parts)

@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 120_000 });
 it('names every bad entry in the order of the log, whichever thread has read its page', async () => {
   const database = await openTestDatabase('postgres');
   await new TransparencyLog(database, () => new Date()).append();
-  // The first and the last entry of some pages of 400, and one within.
+  // The first and the last entries of some pages of 400, and one in between.
   const bad = [0, 399, 400, 799, 1000, 1200, 1599];
   await database.db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);

@@ -1,6 +1,6 @@
 /**
- * A mistake planted in the server: every call that is for some roles is for all of them. The matrix of callers
- * (roleMatrix.test.ts) has to notice, or the machine behind the call has to refuse all the same.
+ * Plants a mistake in the server: every call of some roles is open to all roles. The matrix of callers (roleMatrix.test.ts)
+ * must notice it, or the machine behind the call must refuse.
  */
 import { appendFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 240_000 });
 
 const callingRoles = ['operations', 'agent', 'salesperson', 'developer'] as const satisfies readonly Role[];
 
-/** The rights that the machine or the rule behind the call still refuses; every other one the matrix of callers notices. */
+/** The rights that the machine or the rule behind the call still refuses; the matrix of callers notices all others. */
 const rolesByMachine: Readonly<Record<string, readonly Role[]>> = {
   userResign: ['salesperson'],
   userTransfer: ['salesperson'],
@@ -66,7 +66,7 @@ describe('a call that is open to every role', () => {
       if (typeof operation.access === 'string') continue;
       opened.push({ operation, access: operation.access });
     }
-    // Written records are not to be used again.
+    // Written records must not be used again.
     let subject: Subject | undefined;
     const seen: Record<string, { byMatrix: Role[]; byMachine: Role[] }> = {};
     for (const { operation, access } of opened) {
@@ -115,7 +115,7 @@ ${behind.join('\n')}
       byMachine.length > 0 ? [[id, byMachine] as const] : [],
     );
     expect(Object.fromEntries(narrowedRoutes)).toEqual(rolesByMachine);
-    // A machine refuses steps; of the calls that read, one asks it beforehand.
+    // A machine refuses steps, and one reading call evaluates it in advance.
     const reading = all.flatMap(([id, { byMachine }]) => {
       const operation = server.api.operations.find((each) => each.operationId === id);
       return byMachine.length > 0 && operation?.method === 'get' ? [id] : [];

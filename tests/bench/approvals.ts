@@ -1,9 +1,10 @@
 /**
- * What the audit trail costs an approval: deals approved per second over REST, sixteen at a time, on PostgreSQL, by this
- * version and by others beside it in turn. Writes tests/bench/approvals.md.
- * `npm run bench:approvals -- [FOLDER…]`: FOLDER is another working copy of the repository, with its packages installed. The
- * first one is what the others are compared with; for the aim that is the version before the log (`git worktree add FOLDER
- * 39fc2bb8`). BENCH_ROUNDS: how often each is measured. Exits with 1 where this version misses the aim.
+ * Measures the cost of the audit trail for an approval: deals approved per second over REST, sixteen in parallel, on
+ * PostgreSQL.
+ * It measures this version and other versions in turn, and writes tests/bench/approvals.md.
+ * `npm run bench:approvals -- [FOLDER…]`: FOLDER is another working copy of the repository, with its packages installed.
+ * The first one is the baseline; for the target that is the version before the log (`git worktree add FOLDER 39fc2bb8`).
+ * BENCH_ROUNDS: the number of measurements of each. Exits with 1 if this version misses the target.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync } from 'node:fs';
@@ -21,18 +22,18 @@ import { machine, table } from './report.ts';
 import { at } from './shares.ts';
 
 const deals = 400;
-/** Approved before the time is taken. */
+/** Approvals before the measurement starts. */
 const warmUp = 40;
 const concurrency = 16;
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 const folders = [...process.argv.slice(2), root];
 
-/** Of the throughput before the log, this version keeps at least so much. */
+/** The least share of the throughput before the log that this version must reach. */
 const aim = 0.9;
 
 type Call = <Data>(method: string, path: string, body?: object) => Promise<Data>;
 
-/** Calls the product as somebody who is logged in. */
+/** Returns a function that calls the product as a logged-in user. */
 async function login(url: string, enterpriseId: string, account: string, password: string): Promise<Call> {
   const callAs =
     (token?: string): Call =>
@@ -62,7 +63,7 @@ async function login(url: string, enterpriseId: string, account: string, passwor
   return callAs(token);
 }
 
-/** Runs the work for each number below `count`, some at a time. */
+/** Runs the work for each number below `count`, several at the same time. */
 async function inParallel(count: number, act: (number: number) => Promise<unknown>): Promise<void> {
   let next = 0;
   await Promise.all(
@@ -72,7 +73,9 @@ async function inParallel(count: number, act: (number: number) => Promise<unknow
   );
 }
 
-/** Waiting deals, each of a customer of its own, and quota for all: by the product's own calls, so that the trail has them. */
+/**
+ * Places pending deals, each of its own customer, and enough quota, by the product's own calls so that the trail has them.
+ */
 async function placeDeals(url: string, client: pg.Client): Promise<{ id: string; version: number }[]> {
   const { rows } = await client.query<{ agentId: string; packageId: string }>(
     `select orders.agent_id as "agentId", package_id as "packageId" from orders join agents on agents.id = agent_id
@@ -111,12 +114,13 @@ async function placeDeals(url: string, client: pg.Client): Promise<{ id: string;
 const trailKey = signerKeyOf('bench', Buffer.alloc(32, 1));
 const entryTables = ['transitions', 'ledger_entries', 'security_events'];
 
-/** Until the log has taken up what waits, at most. */
+/** The longest wait in milliseconds until the log has no pending entry. */
 const longestWait = 30_000;
 
 /**
- * Throws where the log has not taken up every entry, or verification finds anything wrong: what is measured would not be the
- * cost of the trail. Gives how many entries the log has; undefined of a version without one.
+ * Throws if the log lacks an entry, or if verification finds a problem; the measurement would then not show the cost of the
+ * trail.
+ * Returns the number of entries in the log; undefined for a version without a log.
  */
 async function verifyTrail(
   folder: string,
@@ -144,7 +148,7 @@ async function verifyTrail(
   return entries;
 }
 
-/** Approvals a second, and how many entries the log had at the end. */
+/** Returns the approvals per second, and the number of entries in the log at the end. */
 async function measure(folder: string): Promise<{ perSecond: number; entries: number | undefined }> {
   const server = await startPostgres();
   const client = new pg.Client({ connectionString: server.url });
@@ -181,7 +185,7 @@ for (const folder of folders)
     cwd: folder,
     stdio: 'inherit',
   });
-/** What was committed last in a working copy. */
+/** Returns the last commit of a working copy and its date. */
 function versionOf(folder: string): string {
   return execFileSync('git', ['log', '-1', '--format=%h of %cs'], { cwd: folder, encoding: 'utf8' }).trim();
 }
@@ -196,7 +200,7 @@ for (let round = 1; round <= rounds; round++)
     logged.set(folder, entries);
     console.log(`round ${round}, ${versionOf(folder)}: ${perSecond.toFixed(1)} approvals a second`);
   }
-// The versions of one round met the machine alike: their ratio tells more than the medians do.
+// Versions of one round had the same conditions on the machine, so their ratio is more exact than the medians.
 const [first = root] = folders;
 const base = measured.get(first) ?? [];
 const ratiosOf = (figures: number[]) => figures.map((figure, round) => figure / (base[round] ?? NaN));

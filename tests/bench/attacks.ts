@@ -1,8 +1,9 @@
 /**
- * What one salesperson can take from the other tenants: 12 connections loop one graph request of ten `searchResolve`
- * fields, while an agent of another enterprise asks for the balance and somebody asks /healthz. `npm run attacks` fills a
- * store for each database, attacks only loopback, and writes attacks.md; it exits with 1 when another tenant waits more
- * than twice its time, or /healthz a second.
+ * Measures how much one salesperson can slow down other tenants.
+ * 12 connections loop one GraphQL request of ten `searchResolve` fields. In the meantime an agent of another enterprise
+ * requests its balance, and another client requests /healthz.
+ * `npm run attacks` fills a store for each database, attacks only loopback, and writes attacks.md.
+ * It exits with 1 if another tenant waits more than twice its usual time, or if /healthz takes a second.
  */
 import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
@@ -21,13 +22,15 @@ import { fillStores } from './stores.ts';
 const orders = Number(process.env.ORDERS ?? 20_000);
 const seconds = Number(process.env.SECONDS ?? 20);
 const connections = 12;
-/** Ten were possible once; two are the most that one request may cost today. */
+/**
+ * The number of fields per request: ten were possible before the limits; two are the most that one request may cost today.
+ */
 const fieldCounts = [10, 2];
 const pauseMilliseconds = 20;
 const mostTimes = 2;
 const mostHealthMilliseconds = 1000;
 
-/** Twelve keywords that are nobody's name, hence searched for: the most that one call does. */
+/** Twelve keywords that are no names, so that each causes a search: the most work that one call can cause. */
 const keywords = ['科技', '贸易', '深圳', '上海', '公司', '没有', '139', '138', '2026', '王', '李', 'AB'];
 
 const attackOf = (fields: number) =>
@@ -41,11 +44,11 @@ const attackOf = (fields: number) =>
 
 interface RequestResults {
   milliseconds: number[];
-  /** Answers by status. */
+  /** The number of answers by status. */
   statuses: Record<string, number>;
 }
 
-/** Asks again and again, one request at a time, until the time is over. */
+/** Repeats requests, one at a time, until the time is over. */
 async function requestUntil(
   end: number,
   url: string,
@@ -79,7 +82,7 @@ async function attacked(url: string, fields: number) {
   const headers = { ...callHeaders(`Bearer ${sales}`, 'zh-CN'), 'Content-Type': 'application/json' };
   await measure(url, agent, 2);
   const calm = await measure(url, agent, seconds / 2);
-  // In a thread of its own: what the attack costs its sender must not be measured.
+  // Runs in a separate thread, so that the cost of sending the attack is not measured.
   const attacking = autocannon({
     url: `${url}/graphql`,
     method: 'POST',
@@ -147,7 +150,7 @@ try {
 } finally {
   stores.remove();
 }
-/** Measured by this program on the commit before the limits (850dda68). */
+/** The results of this program on the commit before the limits (850dda68). */
 const before = `## Before there were limits
 
 Ten fields, all answered 200, in the same store on the same machine: with 12 connections 16 and 36 requests of the attack were answered in 20 s.

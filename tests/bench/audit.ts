@@ -1,7 +1,8 @@
 /**
- * The audit desk at 500,000 entries on PostgreSQL: the 95th percentile of each ready question and of filters, with who is
- * behind the answers. `npm run bench:audit` writes audit.md; exits with 1 when one is slower than the aim. BENCH_ENTRIES
- * changes the size; BENCH_DATABASE_URL takes a store that was filled before.
+ * Measures the audit desk at 500,000 entries on PostgreSQL: the 95th percentile of each predefined question and of filters,
+ * with their people.
+ * `npm run bench:audit` writes audit.md; exits with 1 if one is slower than the target.
+ * BENCH_ENTRIES changes the size; BENCH_DATABASE_URL uses a store that was filled before.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -31,7 +32,7 @@ if (!filledBefore) {
   await database.migrate();
   await seedDemo(database, now, noOrigin);
   log('Filling orders and their trail');
-  // More is amiss than in any business, so that each question has much to find.
+  // More irregularities than in a real business, so that each question matches many entries.
   const slips = {
     fast: 50,
     outsideHours: 500,
@@ -41,7 +42,7 @@ if (!filledBefore) {
     corrected: 20,
     refused: 50,
   };
-  // Nearly each has its submission and its verdict.
+  // Nearly each deal has two entries: its submission and its verdict.
   await fillAuditStore(database, { deals: Math.ceil(entryCount / 1.9), now, slips });
 }
 log('Taking them up into the log, and making the rows of the desk');

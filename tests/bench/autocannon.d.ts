@@ -22,7 +22,7 @@ declare module 'autocannon' {
     body?: string;
     /** Seconds after which a request counts as unanswered. */
     timeout?: number;
-    /** Threads that send; without any this one does. */
+    /** Threads that send; absent: this thread sends. */
     workers?: number;
   }
 

@@ -1,5 +1,5 @@
-// The yardstick: the deal list, and an agent's other lists, by node:http and two prepared queries, without session, scope or validation.
-// Plain JavaScript, so that nothing is compiled between it and the measurement.
+// The baseline: the deal list and an agent's other lists, by node:http and two prepared queries, without session, scope or
+// validation. It is plain JavaScript, so that the measurement includes no compilation.
 import { createServer } from 'node:http';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';

@@ -1,6 +1,7 @@
 /**
- * Measures the deal list by REST and by the graph, on PostgreSQL and on the database in process, against a bare
- * handler over the same store. `npm run bench` writes results.md; with `--quick` it measures shorter and only prints.
+ * Measures the deal list by REST and by GraphQL, on PostgreSQL and on the in-process database, against a bare handler over
+ * the same store.
+ * `npm run bench` writes results.md; with `--quick` it measures shorter and only prints.
  */
 import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
@@ -35,7 +36,7 @@ interface Contender {
   name: string;
   url: string;
   buildRequest: RequestBuilder;
-  /** The contender it is compared with beside the bare handler on PostgreSQL. */
+  /** The second contender for comparison, besides the bare handler on PostgreSQL. */
   bareOnSameStore: string;
   aim?: number;
 }
@@ -106,7 +107,7 @@ async function startContenders(): Promise<Contender[]> {
   return contenders;
 }
 
-/** All must answer the same, or they would not be comparable. */
+/** Checks that all contenders give the same answer, because otherwise they are not comparable. */
 async function checkAnswers(contenders: Contender[]): Promise<void> {
   for (const filter of filters) {
     const answers = await Promise.all(
@@ -132,7 +133,7 @@ async function measure(contenders: Contender[]): Promise<Line[]> {
     }
   }
   const of = (name: string) => measured.get(name) ?? [];
-  /** Of the rounds: what came one after the other shared the machine's mood. */
+  /** Returns the median of the rounds' ratios, because runs right after each other had the same conditions. */
   const ratio = (name: string, bare: string) =>
     of(name)
       .map(({ perSecond }, round) => perSecond / (of(bare)[round]?.perSecond ?? NaN))

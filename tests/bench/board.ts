@@ -1,7 +1,7 @@
 /**
- * The board of the deals at 1,000,000 records on PostgreSQL, and the lists that its bands lead to: the middle time of the call
- * for each role and period, now and at a past day, against plain statements over the trail that tell the same. `npm run bench:board` writes board.md; exits
- * with 1 when one is slower than the aim. BENCH_ORDERS changes the size.
+ * Measures the board of the deals at 1,000,000 records on PostgreSQL, and the lists of its bands.
+ * It prints the median of the call for each role and period, now and at a past day, next to plain statements over the trail.
+ * `npm run bench:board` writes board.md; exits with 1 if one is slower than the target. BENCH_ORDERS changes the size.
  */
 import { writeFile } from 'node:fs/promises';
 import { mkdtempSync } from 'node:fs';
@@ -26,7 +26,10 @@ import { machine, table } from './report.ts';
 import { percentile } from './timed.ts';
 
 const orderCount = Number(process.env.BENCH_ORDERS ?? 1_000_000);
-/** Each agent, with one salesperson, has about 0.17 % of the deals; the first and its own get those of so many more, 5 % and 1 %. */
+/**
+ * Each agent, with one salesperson, has about 0.17 % of the deals. The first agent and its salesperson also get those of
+ * this many others: 5 % and 1 %.
+ */
 const gathered = { agents: 29, salespeople: 5 };
 const aim = 100;
 const timesEach = 15;
@@ -35,7 +38,7 @@ const past = new Date(now.getTime() - 100 * 86_400_000).toISOString().slice(0, 1
 
 const log = (text: string) => console.log(`[${(performance.now() / 1000).toFixed(1)} s] ${text}`);
 
-/** With DATABASE_URL it measures a store that was filled before, or with BENCH_FILL an empty one that it fills. */
+/** DATABASE_URL: measures a store that was filled before; with BENCH_FILL it fills an empty one first. */
 const server = process.env.DATABASE_URL ? undefined : await startPostgres();
 const database = await openDatabase({
   databaseUrl: process.env.DATABASE_URL ?? server?.url,
@@ -58,7 +61,7 @@ const api = await createApp({
   files: folderFileStore(mkdtempSync(join(tmpdir(), 'oms-bench-'))),
 });
 
-/** Gives the first benchmark agent the deals and customers of those that follow it, and its salesperson some of them. */
+/** Gives the first benchmark agent the deals and customers of the agents after it, and its salesperson some of them. */
 async function gatherDeals(): Promise<void> {
   const [first, ...others] = await benchmarkAgents(database.db);
   if (!first) throw new Error('No benchmark agent');
@@ -121,7 +124,7 @@ const periods = [
   ['all to a past day', `&day=${past}`],
 ] as const;
 
-/** The lists that the bands of the board lead to. */
+/** The lists of the board's bands. */
 const bands = ageBands.map(
   ({ id }, band) =>
     [`list of a band, ${id}`, { status: 'pending', ...daysOfBand(band, dayOf(now)) }] as const,
@@ -155,7 +158,7 @@ for (const [role, token] of Object.entries(tokens)) {
   rows.push([role, records.toLocaleString('en'), 'records of an edge, 30 days', time.toFixed(1)]);
   log(rows.at(-1)?.join(' ') ?? '');
 }
-/** What tells the same without the sums. */
+/** Milliseconds of queries that give the same answers without the stored sums. */
 const plain = await middle(async () => {
   await database.unhurried.rows(
     `select status, count(*), min(coalesce(decided_at, applied_at)) from orders group by status`,

@@ -15,7 +15,7 @@ interface PageOptions {
   /** Folder with its index.html. */
   root: string;
   plugins?: PluginOption[];
-  /** What the page asks for: JSON by path. */
+  /** The responses to the page's requests: JSON by path. */
   answers: Record<string, unknown>;
 }
 

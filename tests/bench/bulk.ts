@@ -22,19 +22,19 @@ import { mobileNumber, personName } from '../../src/server/seed/people.ts';
 import { Random } from '../../src/server/seed/random.ts';
 import { readingOf } from '../../src/server/search/reading.ts';
 
-/** Of 20 orders: the first 12 approved, the next 5 rejected, the rest pending. */
+/** Of 20 orders, the first 12 are approved, the next 5 rejected, the rest pending. */
 const shares = { approved: 12, decided: 17, all: 20 };
-/** So many approved orders make a benchmark agent's filtered list. */
+/** The number of approved orders that fill a benchmark agent's filtered list. */
 const approvedPerAgent = 1000;
 const customersPerInsert = 1000;
-/** Of each package the price list holds it with 0 to 9 extra seats. */
+/** The price list contains each package with 0 to 9 extra seats. */
 const extraSeats = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 /** "1000" in base 36: company IDs from here to "9ZZZ" begin with a digit, those of the demo with a letter. */
 const firstCompanyId = 46_656;
 
 export interface BulkSize {
   orders: number;
-  /** Customers to spread them over; one for a hundred orders unless told. */
+  /** The number of customers; by default one per hundred orders. */
   customers?: number;
   now: Date;
 }
@@ -46,7 +46,10 @@ export interface BenchmarkAgent {
 
 const isBenchmarkAgent = like(agents.enterpriseId, 'B___');
 
-/** The agents that fillOrders made, "B001" first; their staff log in as `agent` and `sales` with the demo passwords. */
+/**
+ * Returns the agents that fillOrders created, "B001" first; their staff log in as `agent` and `sales` with the demo
+ * passwords.
+ */
 export async function benchmarkAgents(queryable: Queryable): Promise<BenchmarkAgent[]> {
   return queryable
     .select({ id: agents.id, enterpriseId: agents.enterpriseId })
@@ -56,8 +59,9 @@ export async function benchmarkAgents(queryable: Queryable): Promise<BenchmarkAg
 }
 
 /**
- * Adds orders of the past year to a migrated and seeded store, for benchmarks: spread evenly over agents of their own,
- * so that each has about a thousand approved ones. They carry no ledger entries, subscriptions or transitions.
+ * Adds orders of the past year to a migrated and seeded store, for benchmarks.
+ * They are spread evenly over their own agents, so that each has about a thousand approved ones.
+ * They have no ledger entries, subscriptions or transitions.
  */
 export async function fillOrders(database: Database, size: BulkSize): Promise<void> {
   const hashes = await Promise.all([
@@ -174,7 +178,7 @@ async function addCustomers(tx: Tx, count: number, now: Date, random: Random): P
   }
 }
 
-/** What can be bought, with its price by domain/price.ts. */
+/** Reads the packages for sale, with their prices by domain/price.ts. */
 async function priceList(tx: Tx, now: Date) {
   const withdrawn = tx
     .select({ id: applications.id })
@@ -203,10 +207,10 @@ async function priceList(tx: Tx, now: Date) {
   );
 }
 
-/** One statement: the database makes the rows. The hash of the row's number stands in for chance. */
+/** One statement, in which the database creates the rows. A hash of the row's number replaces randomness. */
 async function addOrders(tx: Tx, { orders: count, now }: BulkSize, agentCount: number): Promise<void> {
   const list = JSON.stringify(await priceList(tx, now));
-  // The planner cannot know how long the price list is; with nested loops it would walk it once for every order.
+  // The planner cannot know the length of the price list; with nested loops it would read the list for every order.
   await tx.execute(sql`set local enable_nestloop = off`);
   await tx.execute(sql`
     with agent as materialized (
@@ -267,8 +271,9 @@ async function addOrders(tx: Tx, { orders: count, now }: BulkSize, agentCount: n
 }
 
 /**
- * Adds the ledger of the benchmark agents to what fillOrders made: `recharges` spread evenly over agents and the past
- * year, a sale for each approved order, and the balances that follow from them.
+ * Adds the ledger of the benchmark agents to the orders of fillOrders: `recharges` spread evenly over agents and the past
+ * year.
+ * It also adds a sale for each approved order, and the resulting balances.
  */
 export async function fillLedger(database: Database, { recharges, now }: { recharges: number; now: Date }) {
   await database.longRunning((db) =>

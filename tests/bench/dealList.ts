@@ -9,13 +9,13 @@ import type { BenchmarkAgent } from './bulk.ts';
 import { tokenAt } from './login.ts';
 import { root } from '../support/paths.ts';
 
-/** The deal list of one agent in one state, newest first, with its total. */
+/** The filter for the deal list of one agent in one state, newest first, with its total. */
 interface Filter {
   agent: BenchmarkAgent;
   status: OrderState;
 }
 
-/** How a server is asked for the list. */
+/** Builds the request of a server's list. */
 export type RequestBuilder = (filter: Filter) => Request;
 
 const page = { current: 1, pageSize: 20 };
@@ -32,7 +32,7 @@ export const buildBareRequest: RequestBuilder = ({ agent, status }) => ({
   body: JSON.stringify({ ...page, status, agentId: agent.id }),
 });
 
-/** A session of each agent, by its enterprise ID. */
+/** Returns a session token of each agent, by its enterprise ID. */
 export async function logIn(url: string, agents: BenchmarkAgent[]): Promise<Map<string, string>> {
   const tokens = new Map<string, string>();
   for (const { enterpriseId } of agents)
@@ -53,7 +53,7 @@ export function restRequestBuilder(tokens: Map<string, string>): RequestBuilder 
   });
 }
 
-/** As the page asks: the screen's own document, in the form that urql gives it. */
+/** Builds the same request as the page: the screen's own document, in the form that urql sends. */
 export async function graphRequestBuilder(tokens: Map<string, string>): Promise<RequestBuilder> {
   const screen = await readFile(join(root, 'src/screens/order/orderListQuery.ts'), 'utf8');
   const document = /graphql\(`(\s*query OrderPage\([^`]+)`\)/.exec(screen)?.[1];
@@ -76,7 +76,7 @@ interface OrderPage {
   records: { id: string; amount: string; customerName: string }[];
 }
 
-/** What a server answers, reduced to what must be the same for all. */
+/** Returns a server's answer, reduced to the part that must be equal on all servers. */
 export async function answerTo(url: string, { path, ...request }: Request): Promise<string> {
   const response = await fetch(url + path, request);
   const body = (await response.json()) as OrderPage & { data?: OrderPage & { orderPage?: OrderPage } };

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../src/server/db/database.ts';
 
-/** Writes how the bulk orders came to be and were decided, and takes that up into the log, by a few statements. */
+/** Writes the creations and decisions of the bulk orders into the trail and the log, by a few statements. */
 export async function writeDealTrail(database: Database): Promise<void> {
   await database.longRunning((db) =>
     db.transaction(async (tx) => {
-      // The verdicts wait, so that the trail has the order of a life.
+      // Writes the verdicts later, so that the trail has a realistic order.
       await tx.execute(sql`
       insert into transitions (lifecycle, record_id, seq, from_state, event, to_state, edge, actor_id, actor_name,
         actor_role_id, remarks, at, facts, machine_version, machine_hash, content)

@@ -1,8 +1,10 @@
 /**
- * How long a fresh browser takes to the first row of the first list, on a slow machine and network: CPU four times
- * slower, 8.1 Mbit/s, 165 ms. Each run of the product is paired with one of the bare page in floor/, so that the ratio
- * does not depend on how fast the machine is today. Prints medians and the bytes on the wire; exits with 1 when neither
- * limit is kept, of the time and of the ratio (docs/decisions/0008-page-build.md).
+ * Measures the time of a fresh browser to the first row of the first list, on a slow machine and network.
+ * The CPU is four times slower, the network has 8.1 Mbit/s and 165 ms.
+ * Each run of the product is paired with one of the bare page in floor/. The ratio then does not depend on the machine's
+ * present speed.
+ * Prints medians and the bytes on the wire.
+ * Exits with 1 if both the time and the ratio exceed their limits (docs/decisions/0008-page-build.md).
  * `npm run build` first; then `npm run bench:row`.
  */
 import { chromium, type Browser } from 'playwright';

@@ -1,7 +1,7 @@
 type Role = 'operations' | 'agent' | 'salesperson';
 type Filters = Record<string, Record<string, unknown>>;
 
-/** One request for a list: who asks, for what. */
+/** One request for a list: its caller and its filters. */
 export interface ListCase {
   list: string;
   role: Role;
@@ -11,7 +11,7 @@ export interface ListCase {
   body?: Record<string, unknown>;
 }
 
-/** What people type, from what nearly all records hold to what none does. */
+/** Keywords that people type, from one in nearly all records to one in none. */
 const keywords = {
   'in nearly all names': '公司',
   'in nearly all names, four characters': '有限公司',
@@ -41,10 +41,10 @@ const numbers = {
   'a month of order numbers': 'DD202603',
   'a day of order numbers': 'DD20260301',
 };
-/** Sorts and filters that a keyword is combined with. */
+/** Sorts and filters that are combined with a keyword. */
 const views = {
   'oldest first': { direction: 'asc' },
-  // The last of twenty that the page offers of orders with a common keyword (`searchLimits.rowsMatched`).
+  // The last of the twenty pages that the screen offers for a common keyword (`searchLimits.rowsMatched`).
   'page 25': { current: 25 },
 };
 const plain = { 'no filter': {}, 'page 50': { current: 50 } };
@@ -60,7 +60,7 @@ function keywordFilters(all: Record<string, string>, others: Filters): Filters {
   return Object.fromEntries([...alone, ...combined]);
 }
 
-/** The last pages of the lists of all agents: an address may name them, and "Previous" turns by number (R-list-15). */
+/** The last pages of the lists of all agents: an address may name them, and "Previous" goes by number (R-list-15). */
 const deep = {
   'page 5,000': { current: 5000 },
   'page 5,000, oldest first': { current: 5000, direction: 'asc' },

@@ -1,7 +1,9 @@
 /**
- * Measures every list at 100,000 rows on PostgreSQL: requests per second of customers, recharges and sales against two
- * bare prepared queries each, and the middle time of one request for each role, filter and sort. `npm run bench:lists`
- * writes lists.md; exits with 1 when a list is slower than 50 ms. With DATABASE_URL it measures a store filled before.
+ * Measures every list at 100,000 rows on PostgreSQL: requests per second of customers, recharges and sales, each against two
+ * bare prepared queries.
+ * It also measures the median time of one request for each role, filter and sort.
+ * `npm run bench:lists` writes lists.md; exits with 1 if a list is slower than 50 ms.
+ * With DATABASE_URL it measures a store that was filled before.
  */
 import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
@@ -34,7 +36,7 @@ const headersOf = (token: string) => ({
 
 interface Timed extends ListCase {
   p50: number;
-  /** "10,000+" of what is counted no further. */
+  /** The total, "10,000+" if the count stops there. */
   total: string;
 }
 
@@ -55,7 +57,7 @@ async function timeRequest(url: string, token: string, measured: ListCase) {
   return { milliseconds, total: data.total.toLocaleString('en') + (data.totalIsLowerBound ? '+' : '') };
 }
 
-/** In rounds over all of them, so that what else runs on the machine meets them alike. */
+/** Measures in rounds over all of them, so that other load on the machine affects them equally. */
 async function time(url: string, tokens: Record<ListCase['role'], string>): Promise<Timed[]> {
   const times = listCases.map((): number[] => []);
   const totals = listCases.map(() => '');
@@ -63,7 +65,7 @@ async function time(url: string, tokens: Record<ListCase['role'], string>): Prom
     for (const [index, measured] of listCases.entries()) {
       const { milliseconds, total } = await timeRequest(url, tokens[measured.role], measured);
       totals[index] = total;
-      // The first round warms up.
+      // Skips the first round, which warms up.
       if (round > 0) times[index]?.push(milliseconds);
     }
   }

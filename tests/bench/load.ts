@@ -8,7 +8,7 @@ export interface Figures {
 
 const connections = 10;
 
-/** Loads the server with the requests in turn, each connection beginning at another one. Throws when any fails. */
+/** Loads the server with the requests in turn; each connection begins with another one. Throws if any fails. */
 export async function load(url: string, requests: Request[], seconds: number): Promise<Figures> {
   let opened = 0;
   const { duration, errors, timeouts, non2xx, ...result } = await autocannon({
@@ -17,7 +17,7 @@ export async function load(url: string, requests: Request[], seconds: number): P
     duration: seconds,
     setupClient: (client) => {
       const first = Math.floor((opened++ * requests.length) / connections) % requests.length;
-      // Autocannon writes into the requests it is given.
+      // Copies the requests, because autocannon changes them.
       const own = requests.map((request) => ({ ...request }));
       client.setRequests([...own.slice(first), ...own.slice(0, first)]);
     },
@@ -27,7 +27,7 @@ export async function load(url: string, requests: Request[], seconds: number): P
   return { perSecond: result.requests.total / duration, p50: result.latency.p50, p99: result.latency.p99 };
 }
 
-/** The middle one by requests per second: its percentiles belong together. */
+/** Returns the round with the median requests per second, whose percentiles belong together. */
 export function median(rounds: Figures[]): Figures {
   const middle = [...rounds].sort((a, b) => a.perSecond - b.perSecond)[Math.floor(rounds.length / 2)];
   if (!middle) throw new Error('Nothing was measured');

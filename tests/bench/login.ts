@@ -1,4 +1,4 @@
-/** A session's token at the measured server. Throws what the server says where it refuses. */
+/** Returns a session's token at the measured server. Throws the server's message if it refuses. */
 export async function tokenAt(url: string, credentials: readonly [string, string, string]): Promise<string> {
   const [enterpriseId, account, password] = credentials;
   const response = await fetch(`${url}/api/operation/user/login`, {

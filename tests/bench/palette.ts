@@ -1,10 +1,11 @@
 /**
- * A key of the palette in the product's own page, from the key to the end of its frame: logged in, above the list of
- * agents, as `key-to-frame.mjs` measures it. Beside it, key by key in the same run: an input with fifty plain rows in an
- * empty page (the floor) and in the product's page, and bare cmdk in the product's page, which is handed the product's own
- * rows and draws the same elements. At a processor four times slower and at full speed.
- * `npm run build` first; `npm run bench:palette` writes palette.md and exits with 1 when an aim is missed. BENCH_ROUNDS sets
- * how often.
+ * Measures a key of the palette in the product's own page, from the key to the end of its frame.
+ * The user is logged in, above the list of agents, as `key-to-frame.mjs` measures it.
+ * In the same run it measures an input with fifty plain rows in an empty page (the floor) and in the product's page.
+ * It also measures bare cmdk in the product's page, with the product's own rows and the same elements.
+ * At a processor four times slower and at full speed.
+ * `npm run build` first; `npm run bench:palette` writes palette.md and exits with 1 if a target is missed. BENCH_ROUNDS sets
+ * the number of rounds.
  */
 import { writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
@@ -27,14 +28,17 @@ import { at } from './shares.ts';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 2);
 const rates = [4, 1];
-/** Times the plain rows in an empty page, and times cmdk with the same rows. Opening: milliseconds at the slower rate. */
+/**
+ * Targets as multiples: of the plain rows in an empty page, and of cmdk with the same rows. Opening: milliseconds at the
+ * slower rate.
+ */
 const aims = { plain: 2, cmdk: 1, opening: 60, ranking: 1 };
 
-/** The first warms the page up and is not counted. */
+/** The first word warms the page up and is not counted. */
 const words = ['refund', 'export', 'agents', 'orders', 'shenzhen', 'approve'];
-/** From one key to the next: longer than the search waits. */
+/** Milliseconds between keys: longer than the delay of the search. */
 const gapMilliseconds = 300;
-/** From a key until its rows are read: the search is not asked yet. */
+/** Milliseconds from a key until its rows are read: before the search request is sent. */
 const readMilliseconds = 80;
 const openings = 6;
 
@@ -81,7 +85,7 @@ async function clear(page: Page): Promise<void> {
   await page.waitForTimeout(gapMilliseconds);
 }
 
-/** The product's rows by what is typed, as they are before the server has answered. */
+/** Returns the product's rows by query, before the server's answer. */
 async function rowsIn(locale: Locale): Promise<DrawnRows> {
   const page = await productPage(locale);
   await page.addScriptTag({ content: script });
@@ -123,7 +127,7 @@ interface Times {
   keys: number[];
   /** Rows in the page after each key. */
   rows: number[];
-  /** Until the rows below the view are drawn as well. */
+  /** Milliseconds until the rows below the visible ones are drawn as well. */
   whole: number[];
   openings: number[];
 }
@@ -134,14 +138,14 @@ async function typeWord(page: Page, word: string): Promise<Pick<Times, 'keys' | 
     const { first, last } = await timed(page, () => page.keyboard.press(letter));
     times.keys.push(first);
     times.whole.push(last);
-    // The product's palette is kept in its page while it is closed, too.
+    // The product's closed palette is also in its page.
     times.rows.push(await page.locator(':is(.bench, [data-palette]:not([inert])) [role=option]').count());
   }
   await clear(page);
   return times;
 }
 
-/** All subjects at one speed, word by word in turn: what else runs on the machine meets them alike. */
+/** Measures all subjects at one speed, word by word in turn, so that other load on the machine affects them equally. */
 async function measureRound(
   rate: number,
   rows: ReadonlyMap<Locale, DrawnRows>,
@@ -156,7 +160,7 @@ async function measureRound(
     await page.bringToFront();
     await devtools.send('Emulation.setCPUThrottlingRate', { rate });
     await work();
-    // One page at a time: what slows a page down keeps a core busy even while the page does nothing.
+    // Only one page is slowed down at a time, because the throttling keeps a core busy even on an idle page.
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     await devtools.detach();
   };
@@ -215,7 +219,7 @@ const floor = subjects[0];
 const pair = (median: number, p95: number, digits: number) =>
   `${median.toFixed(digits)} / ${p95.toFixed(digits)}`;
 
-/** Median and p95 of one over those of another. */
+/** Returns the median and the p95 of one divided by those of another. */
 function ratio(one: readonly number[], other: readonly number[]) {
   return { median: at(one, 0.5) / at(other, 0.5), p95: at(one, 0.95) / at(other, 0.95) };
 }

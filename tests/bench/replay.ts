@@ -1,7 +1,8 @@
 /**
- * Replay of half a million steps on PostgreSQL: seconds and megabytes, in a process of its own, by the built product. The
- * histories are those of the demo store, of every lifecycle, copied for other records. `npm run bench:replay` writes
- * replay.md; exits with 1 when an aim is missed.
+ * Measures the replay of half a million steps on PostgreSQL: seconds and megabytes, in a separate process, by the built
+ * product.
+ * The histories are those of the demo store, of every lifecycle, copied for other records.
+ * `npm run bench:replay` writes replay.md; exits with 1 if a target is missed.
  */
 import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-// Replays the store of the environment by the built product, and says how long it took and how much memory.
+// Replays the store of the environment by the built product, and prints its time and memory.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 

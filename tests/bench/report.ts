@@ -6,13 +6,13 @@ import type { Figures } from './load.ts';
 
 export interface Line extends Figures {
   name: string;
-  /** Requests per second against the bare handler on PostgreSQL, and against the one on the same store. */
+  /** The ratio of requests per second to the bare handler on PostgreSQL, and below to the one on the same store. */
   ofBare: number;
   ofBareOnSameStore: number;
   aim?: number;
 }
 
-export interface Report {
+export interface BenchReport {
   lines: Line[];
   starts: { name: string; milliseconds: number }[];
   postgresVersion: string;
@@ -25,7 +25,7 @@ function installed(name: string): string {
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 }
 
-/** A table in Markdown, its first column to the left and numbers to the right. */
+/** Returns a Markdown table with the first column left-aligned and numbers right-aligned. */
 export function table(head: string[], rows: string[][]): string {
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
   return [line(head), line(head.map((_, index) => (index === 0 ? '---' : '---:'))), ...rows.map(line)].join(
@@ -33,7 +33,7 @@ export function table(head: string[], rows: string[][]): string {
   );
 }
 
-/** What was measured on. */
+/** Describes the machine and the software of the measurement. */
 export function machine(
   versions: string[] = [`Node ${process.versions.node}`, `pg ${installed('pg')}`],
 ): string {
@@ -41,7 +41,7 @@ export function machine(
   return `${cpus().length} × ${cpus()[0]?.model.trim()}, ${gigabytes} GB; ${versions.join(', ')}.`;
 }
 
-export function markdown({ lines, starts, postgresVersion, orders, method }: Report): string {
+export function markdown({ lines, starts, postgresVersion, orders, method }: BenchReport): string {
   const versions = [
     `Node ${process.versions.node}`,
     `PostgreSQL ${postgresVersion}`,

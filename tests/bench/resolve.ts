@@ -1,7 +1,7 @@
 /**
- * Times what 200 pasted keywords are resolved in, at 1,000,000 orders and 100,000 customers on PostgreSQL:
- * `npm run bench:resolve` writes resolve.md; exits with 1 when the middle of one is above 300 ms. Filling takes minutes:
- * with DATABASE_URL it measures a store that was filled before.
+ * Measures how long resolving 200 pasted keywords takes, at 1,000,000 orders and 100,000 customers on PostgreSQL.
+ * `npm run bench:resolve` writes resolve.md; exits with 1 if a median is above 300 ms.
+ * Filling takes minutes: with DATABASE_URL it measures a store that was filled before.
  */
 import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
@@ -21,7 +21,7 @@ const orders = Number(process.env.ORDERS ?? 1_000_000);
 const limitMilliseconds = 300;
 const rounds = 20;
 
-/** Records of one benchmark agent, from all its years. */
+/** Returns records of one benchmark agent, from all its years. */
 async function sample(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -42,7 +42,7 @@ async function sample(databaseUrl: string) {
   }
 }
 
-/** Columns as people paste them: 200 lines each, but for the last. */
+/** Returns columns as people paste them: 200 lines each, except for the last. */
 function columns(rows: Record<string, string>[]): Record<string, string[]> {
   const column = (of: (row: Record<string, string>, at: number) => string | undefined) =>
     rows.map((row, at) => of(row, at) ?? '-');

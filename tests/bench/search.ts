@@ -1,7 +1,7 @@
 /**
- * Times the search at 1,000,000 orders and 100,000 customers on PostgreSQL, for each kind of keyword and each role:
- * `npm run bench:search` writes search.md; exits with 1 when the middle of one is above 50 ms. Filling takes minutes: with
- * DATABASE_URL it measures a store that was filled before.
+ * Measures the search at 1,000,000 orders and 100,000 customers on PostgreSQL, for each kind of keyword and each role.
+ * `npm run bench:search` writes search.md; exits with 1 if a median is above 50 ms.
+ * Filling takes minutes: with DATABASE_URL it measures a store that was filled before.
  */
 import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
@@ -22,7 +22,7 @@ const rounds = 9;
 
 const log = (text: string) => console.log(`[${(performance.now() / 1000).toFixed(1)} s] ${text}`);
 
-/** What people type, by what it is; each in the words of a record that the caller may see. */
+/** Returns keywords of several kinds; each is from a record that the caller may see. */
 function keywords({ orderNo, customer, rare }: Sample): Record<string, string> {
   const day = orderNo.slice(2, 10);
   return {
@@ -96,7 +96,7 @@ async function timeSearch(url: string, token: string, keyword: string) {
   return { milliseconds, found };
 }
 
-/** In rounds over all of them, so that what else runs on the machine meets them alike. */
+/** Measures in rounds over all of them, so that other load on the machine affects them equally. */
 async function time(
   url: string,
   searches: Omit<Timed, 'found' | 'p50' | 'p95'>[],
@@ -108,7 +108,7 @@ async function time(
     for (const [index, { role, keyword }] of searches.entries()) {
       const answer = await timeSearch(url, tokens.get(role) ?? '', keyword);
       found[index] = answer.found;
-      // The first round warms up.
+      // Skips the first round, which warms up.
       if (round > 0) times[index]?.push(answer.milliseconds);
     }
   }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Records of one benchmark agent, so that all roles that sell find them. */
+/** Records of one benchmark agent, so that all sales roles can find them. */
 export interface Sample {
   enterpriseId: string;
   orderNo: string;
@@ -12,7 +12,7 @@ export interface Sample {
     pinyin: string;
     initials: string;
   };
-  /** Part of a name that few customers have. */
+  /** A part of a name that few customers have. */
   rare: string;
 }
 

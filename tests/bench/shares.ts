@@ -1,4 +1,4 @@
-/** The value below which the share of all lies: 0.5 for the median, 0.95 for the p95. NaN of none. */
+/** Returns the quantile of the values: share 0.5 for the median, 0.95 for the p95. NaN without values. */
 export function at(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;

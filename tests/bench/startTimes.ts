@@ -1,6 +1,6 @@
 import { startProduct } from '../support/productServer.ts';
 
-/** Milliseconds from the start of the built product's process to its first answer, the middle of some starts. */
+/** Returns the median of the milliseconds from the start of the built product's process to its first answer. */
 export async function startTime(starts: number, variables: NodeJS.ProcessEnv): Promise<number> {
   const times: number[] = [];
   for (let start = 0; start < starts; start++) {

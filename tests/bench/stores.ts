@@ -11,25 +11,25 @@ import { withoutIndexes } from './withoutIndexes.ts';
 export interface Stores {
   databaseUrl: string;
   dataDir: string;
-  /** A copy of the in-process database's folder: two processes cannot share one. */
+  /** A copy of the in-process database's folder, because two processes cannot share one. */
   bareFolder: string;
-  /** The same in both. */
+  /** The same agents in both stores. */
   agents: BenchmarkAgent[];
   postgresVersion: string;
   remove(): void;
 }
 
-/** Room to make indexes of a hundred thousand names in one go, and no checkpoint while filling. */
+/** Enough memory to build indexes of a hundred thousand names in one pass, and no checkpoint while filling. */
 const whileFilling = { maintenance_work_mem: '512MB', max_wal_size: '8GB' };
 
 const indexMilliseconds = 1_800_000;
 
-/** A PostgreSQL server of its own with orders, customers and recharges; `large` fills a million in minutes. */
+/** Starts a PostgreSQL server with orders, customers and recharges; `large` fills a million in minutes. */
 export async function fillPostgres(size: Omit<BulkSize, 'now'> & { recharges?: number }, large = false) {
   const server = await startPostgres(whileFilling);
   try {
     const patient = new URL(server.url);
-    // An index of a million rows takes longer than any statement of the product may.
+    // An index of a million rows takes longer than the product allows any statement.
     patient.searchParams.set('statement_timeout', String(indexMilliseconds));
     const location = { databaseUrl: patient.href, migrationsFolder };
     const filled = await fill(location, size, new Date(), large);
@@ -40,7 +40,7 @@ export async function fillPostgres(size: Omit<BulkSize, 'now'> & { recharges?: n
   }
 }
 
-/** A store that was filled before; it is left running. */
+/** Opens a store that was filled before; its server is not stopped. */
 export async function filledPostgres(databaseUrl: string) {
   const database = await openDatabase({ databaseUrl, migrationsFolder });
   try {

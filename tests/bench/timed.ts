@@ -1,16 +1,16 @@
-/** How long each of so many rounds of the work takes, in milliseconds, the shortest first. */
+/** Returns the duration of each round of the work in milliseconds, the shortest first. */
 export async function timesOf(rounds: number, work: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round <= rounds; round++) {
     const begun = performance.now();
     await work();
-    // The first warms up.
+    // Skips the first round, which warms up.
     if (round > 0) times.push(performance.now() - begun);
   }
   return times.sort((a, b) => a - b);
 }
 
-/** How long the work takes, in milliseconds: of so many rounds, the one that the share of them does not exceed. */
+/** Returns a percentile of the work's duration in milliseconds: the `share` of the rounds does not exceed it. */
 export async function percentile(
   share: number,
   rounds: number,

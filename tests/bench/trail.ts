@@ -1,6 +1,7 @@
 /**
- * Verification of half a million entries of the audit trail on PostgreSQL: seconds and megabytes, in a process of its
- * own, by the built product. `npm run bench:trail` writes trail.md; exits with 1 when an aim is missed.
+ * Measures the verification of half a million entries of the audit trail on PostgreSQL: seconds and megabytes, in a separate
+ * process, by the built product.
+ * `npm run bench:trail` writes trail.md; exits with 1 if a target is missed.
  */
 import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -36,7 +37,7 @@ const database = await openDatabase({ databaseUrl: server.url, migrationsFolder 
 await database.migrate();
 await seedDemo(database, new Date(), origin);
 
-/** Copies of one waiting deal, a customer each time the same: its history is long, for it is quoted again and again. */
+/** Copies of one pending deal, always of the same customer. Its history is long, because it is quoted again and again. */
 const copies = Math.ceil(entryCount / stepsOfEach);
 await database.longRunning((db) =>
   db.transaction(async (tx) => {
@@ -112,7 +113,7 @@ console.log(`${size} entries taken up in ${appended.toFixed(1)} s`);
 await database.vacuum();
 await database.close();
 
-/** The memory that `npm run verify` has. */
+/** The memory limit of `npm run verify`. */
 const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
   scripts: { verify: string };
 };

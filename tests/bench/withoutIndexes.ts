@@ -1,11 +1,11 @@
 import type { Database } from '../../src/server/db/database.ts';
 
-/** So many are made at once. */
+/** The number of indexes that are built in parallel. */
 const builders = 2;
 
 /**
- * Fills tables while their indexes are away, and makes these again afterwards: a million rows take a fraction of the
- * time. Those that keep rows unique stay.
+ * Fills tables while their indexes are dropped, and builds these again afterwards: a million rows take a fraction of the
+ * time. Unique indexes remain.
  */
 export async function withoutIndexes(
   database: Database,

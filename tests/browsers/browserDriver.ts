@@ -1,36 +1,36 @@
-/** What the jobs need of a browser, by whichever protocol it is driven. */
+/** The functions of a browser that the jobs need, whichever protocol drives it. */
 export interface BrowserDriver {
   name: string;
-  /** Begins again with nothing stored, as a browser that was never used; what was open is closed without a question. */
+  /** Starts again with empty storage, as a browser that was never used; closes open pages without a question. */
   renew: () => Promise<void>;
-  /** Opens the page in the window, and waits until it is read, or no longer than until its first part has come. */
+  /** Opens the page in the window, and waits until it is read, or only until its first part has arrived. */
   open: (url: string, wait?: 'read' | 'begun') => Promise<void>;
-  /** Goes back by the browser's own button. */
+  /** Goes back with the browser's own button. */
   back: () => Promise<void>;
-  /** Calls the function, given as its source text, in the page; what it returns comes as JSON. */
+  /** Calls the function, given as source text, in the page; returns its result as JSON. */
   evaluate: <Result>(source: string, ...args: unknown[]) => Promise<Result>;
   /** Presses the keys together, as `Control` and `k`. */
   press: (...keys: string[]) => Promise<void>;
-  /** Types the text into what has the focus, by keys. */
+  /** Types the text by keys into the focused element. */
   type: (text: string) => Promise<void>;
   /** Clicks at a point of the window, in CSS pixels. */
   click: (x: number, y: number) => Promise<void>;
-  /** Gives a file to the input that the selector finds. */
+  /** Sets a file on the input that matches the selector. */
   setFile: (selector: string, path: string) => Promise<void>;
-  /** Gives the window another size, in CSS pixels. */
+  /** Resizes the window, in CSS pixels. */
   resize: (width: number, height: number) => Promise<void>;
-  /** Console errors and uncaught ones since the last call. */
+  /** Returns the console errors and the uncaught errors since the last call. */
   takeErrors: () => Promise<string[]>;
-  /** What the window shows, as PNG. */
+  /** Takes a picture of the window, as PNG. */
   picture: () => Promise<Buffer>;
-  /** The page on paper, as PDF; absent where the protocol has no such command. */
+  /** Prints the page, as PDF; absent if the protocol has no such command. */
   print?: () => Promise<Buffer>;
-  /** The folder that downloads go into. */
+  /** The folder for downloads. */
   downloads: string;
   close: () => Promise<void>;
 }
 
-/** Keys with a name, as WebDriver writes them. */
+/** Named keys in the encoding of WebDriver. */
 const namedKeys: Partial<Record<string, string>> = {
   Backspace: '\uE003',
   Tab: '\uE004',
@@ -48,7 +48,7 @@ interface KeyAction {
   value: string;
 }
 
-/** Both protocols take actions in the same words. */
+/** Returns the key actions in the form that both protocols use. */
 export function keyActions(strokes: readonly (readonly string[])[]): object[] {
   const actions = strokes.flatMap((keys): KeyAction[] => {
     const values = keys.map((key) => namedKeys[key] ?? key);
@@ -69,7 +69,7 @@ export function clickActions(x: number, y: number): object[] {
   return [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }];
 }
 
-/** Waits until the promise of the function gives something; fails with the text after 15 seconds. */
+/** Waits until the function's promise returns a truthy result; fails with the text after 15 seconds. */
 export async function until<Result>(
   what: string,
   look: () => Promise<Result | undefined | null | false>,

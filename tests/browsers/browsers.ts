@@ -1,7 +1,9 @@
 /**
- * Does the main jobs of each role in stock Firefox and WebKitGTK, by keys and by mouse, in both languages, on a store of its
- * own, and prints for each whether the server knows of it and what the console said. Fails where a job went wrong or an
- * error was reported. `npm run browsers`, or parts of it by words of a line: `npm run browsers -- firefox salesperson keys`.
+ * Runs the main jobs of each role in stock Firefox and WebKitGTK, by keyboard and by mouse, in both languages, on a new
+ * store.
+ * It prints for each job whether the server has its result, and the messages of the console.
+ * Fails if a job failed or an error was reported.
+ * `npm run browsers`, or a part by words of a line: `npm run browsers -- firefox salesperson keys`.
  * `--behind nginx` (or `nginx-default`, `caddy`) puts a proxy with the README's block in front.
  */
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
@@ -39,7 +41,7 @@ if (values.behind !== undefined && !kind) throw new Error(`--behind is one of ${
 const hands: Hand[] = ['mouse', 'keys'];
 const desktop = { width: 1440, height: 900 };
 
-/** Where WebKitWebDriver listens. */
+/** The port of WebKitWebDriver. */
 const driverPort = 7149;
 
 const firefoxPaths = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
@@ -51,7 +53,7 @@ const webKit = {
   ),
 };
 
-/** Those that are installed; the names of others are told. */
+/** Returns the installed browsers, and prints the names of the missing ones. */
 function installed(): Record<string, () => Promise<BrowserDriver>> {
   const firefox = firefoxPaths.find((path) => existsSync(path));
   const miniBrowser = webKit.browsers.find((path) => existsSync(path));
@@ -66,7 +68,7 @@ function installed(): Record<string, () => Promise<BrowserDriver>> {
   };
 }
 
-/** The form of the login, which the other jobs pass by with a token. */
+/** Logs in by the form; the other jobs use a token instead. */
 const logIn = (role: Role): Job => ({
   role,
   title: 'Log in',
@@ -89,7 +91,7 @@ interface Task {
   locale: Locale;
 }
 
-/** What is done in a browser: the whole, or what has every word of the line. */
+/** Returns the tasks for a browser: all, or those that match every word of the command line. */
 function tasksOf(browser: string): Task[] {
   return locales.flatMap((locale) =>
     hands.flatMap((hand) =>
@@ -109,7 +111,7 @@ let named = 0;
 const freshName = () => `J${(process.pid % 1000).toString().padStart(3, '0')}${(named += 1)}Q`;
 const pictures = mkdtempSync(join(tmpdir(), 'oms-pictures-'));
 
-/** Does one job in a browser that was never used. Gives what went wrong. */
+/** Does one job in a fresh browser. Returns the failure, if any. */
 async function doJob({ job, hand, locale }: Task, context: JobContext): Promise<string | undefined> {
   const { browser, visits } = context;
   try {

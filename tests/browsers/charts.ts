@@ -1,4 +1,4 @@
-/** Every state chart on a phone: each browser has fonts and text widths of its own. */
+/** Checks every state chart on a phone, because each browser has other fonts and text widths. */
 import { lifecycleIds } from '../../src/machines/lifecycles.ts';
 import { pageMachineIds } from '../../src/screens/stateChart/parts/pageMachines.ts';
 import { installChartFaults } from '../support/layout/chartFaults.ts';
@@ -6,13 +6,16 @@ import { until, type BrowserDriver } from './browserDriver.ts';
 
 const phone = { width: 390, height: 844 };
 
-/** The compiler names functions by a helper that the page does not have. */
+/** Defines the helper by which the compiler names functions, because the page does not have it. */
 const install = `() => { window.__name = (it) => it; (${installChartFaults.toString()})(); }`;
 
 const isDrawn = `() => document.querySelector('figure svg[role=group]') !== null &&
   document.querySelector('[data-skeleton], [aria-busy=true], [data-busy], [data-loading]') === null`;
 
-/** What cannot be read on the charts that operations see, a line for each thing. Somebody of them is logged in. */
+/**
+ * Returns the unreadable parts of the charts that operations see, one line per fault. A user of operations must be logged
+ * in.
+ */
 export async function chartFaults(browser: BrowserDriver, url: string): Promise<string[]> {
   await browser.resize(phone.width, phone.height);
   const faults: string[] = [];

@@ -1,4 +1,4 @@
-/** Stock Firefox by WebDriver BiDi, which it speaks itself: no driver program stands between. */
+/** Drives stock Firefox by WebDriver BiDi, which it supports itself without a driver program. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ interface Evaluated {
   exceptionDetails?: { text: string };
 }
 
-/** A connection that sends commands and hears events. */
+/** Opens a connection that sends commands and receives events. */
 async function connect(address: string, onEvent: (event: Answer) => void) {
   const socket = new WebSocket(address);
   const waiting = new Map<number, { resolve: (result: object) => void; reject: (error: Error) => void }>();
@@ -54,7 +54,7 @@ async function connect(address: string, onEvent: (event: Answer) => void) {
   };
 }
 
-/** Its sandbox keeps fonts from it that do not lie in a folder of the system. */
+/** Firefox's sandbox blocks fonts outside the system's folders. */
 function fontVariables(): NodeJS.ProcessEnv {
   const fonts = chineseFonts();
   return Object.keys(fonts).length > 0 ? { ...fonts, MOZ_DISABLE_CONTENT_SANDBOX: '1' } : {};
@@ -93,7 +93,7 @@ export async function startFirefox(executable: string): Promise<BrowserDriver> {
     errors.push([params.text, where].filter(Boolean).join(', '));
   });
   const session = await send<{ capabilities: { browserVersion: string } }>('session.new', {
-    // A proxy in front has a certificate that nobody else knows.
+    // A proxy in front has a self-signed certificate.
     capabilities: { alwaysMatch: { acceptInsecureCerts: true } },
   });
   await send('session.subscribe', { events: ['log.entryAdded'] });
@@ -112,7 +112,7 @@ export async function startFirefox(executable: string): Promise<BrowserDriver> {
   const perform = (actions: object[]) => send('input.performActions', { context, actions });
   let viewport = { width: 1440, height: 900 };
   let userContext = '';
-  /** A container has a storage of its own. Removing one closes its tabs without a question about unsaved work. */
+  /** A container has its own storage. Removing one closes its tabs without a question about unsaved work. */
   const renew = async () => {
     const former = userContext;
     ({ userContext } = await send<{ userContext: string }>('browser.createUserContext', {}));

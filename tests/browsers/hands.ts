@@ -1,4 +1,4 @@
-/** What a person does in a page, by the mouse or by keys alone, in whichever browser. */
+/** Actions of a person in a page, by mouse or by keyboard alone, in any browser. */
 import type { Words } from '../support/words.ts';
 import { until, type BrowserDriver } from './browserDriver.ts';
 
@@ -18,8 +18,8 @@ type Kind =
   | 'entryMenu';
 
 /**
- * Runs in the page: the visible elements of a kind in the topmost dialog, or in the page, with their names. A choice's
- * options lie beside the dialog.
+ * Runs in the page: returns the visible elements of a kind in the topmost dialog, or in the page, with their names.
+ * The options of a choice are next to the dialog, not inside it.
  */
 const look = `(kind) => {
   const selectors = {
@@ -54,7 +54,9 @@ const look = `(kind) => {
     .map((element) => ({ element, name: tidy(nameOf(element)) }));
 }`;
 
-/** Runs in the page: gives the middle of the element once it stands still and nothing lies over it, as a person waits for that. */
+/**
+ * Runs in the page: returns the middle of the element after it stops moving and nothing covers it, as a person would wait.
+ */
 const middleOf = `async (element) => {
   if (!element || element.disabled || element.getAttribute('aria-disabled') === 'true') return null;
   element.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -69,21 +71,21 @@ const middleOf = `async (element) => {
   return isOver ? middle : null;
 }`;
 
-/** Runs in the page: the middle of the first such element whose name begins so. */
+/** Runs in the page: returns the middle of the first such element whose name begins with the text. */
 const find = `(kind, name) => {
   const all = (${look})(kind);
   const found = all.find((each) => each.name === name) ?? all.find((each) => each.name.startsWith(name));
   return (${middleOf})(found?.element);
 }`;
 
-/** Runs in the page: the middle of the button of the first row's menu, once every row of the list has the text. */
+/** Runs in the page: returns the middle of the first row's menu button, after every row of the list has the text. */
 const findRowMenu = `(text) => {
   const rows = [...document.querySelectorAll('main [data-record]')];
   if (!rows.every((row) => row.textContent.includes(text))) return null;
   return (${middleOf})(rows[0]?.querySelector('[data-row-menu]'));
 }`;
 
-/** Runs in the page: whether there is such an element, wherever it lies. */
+/** Runs in the page: tells whether there is such an element, wherever it is. */
 const isThere = `(kind, name) => (${look})(kind).some((each) => each.name.startsWith(name))`;
 
 const hasFocus = `(name) => (${look})('field').some(
@@ -92,16 +94,16 @@ const hasFocus = `(name) => (${look})('field').some(
 const isBusy = `() => document.querySelector(
   ':is([aria-busy=true], [data-skeleton], [data-awaiting], form[data-loading]):not([inert] *)') !== null`;
 
-/** Text that a choice, or what was found in the palette, shows as the one that Enter takes. */
+/** Tells whether the selected row of a choice or of the palette, which Enter would choose, contains the text. */
 const isChosen = `(text) => (${look})('chosen').some(({ element }) => element.textContent.includes(text))`;
 
 const dialogIsOpen = `() => [...document.querySelectorAll('[aria-modal=true]')].some(
   (element) => element.closest('[inert]') === null && element.getClientRects().length > 0)`;
 
-/** The button that opens a form is often called as the one that sends it. */
+/** The button that opens a form often has the same name as the one that submits it. */
 const formIsOpen = `() => document.querySelector('main form') !== null || (${dialogIsOpen})()`;
 
-/** What the login form calls its parts. */
+/** The labels of the login form. */
 export interface LoginWords {
   enterpriseId: string;
   account: string;
@@ -119,18 +121,18 @@ export const loginWords = (words: Words): LoginWords => ({
 });
 
 export interface Start {
-  /** By mouse: the entry of the menu. */
+  /** By mouse: the menu entry. */
   menu: string;
-  /** The record: found in the list by its search field, or in the palette. */
+  /** The record to find, by the list's search field or in the palette. */
   row?: string;
-  /** By mouse: the command stands in the menu of the row, and not on a page of the record. */
+  /** By mouse: true if the command is in the row's menu, not on the record's page. */
   inRow?: boolean;
-  /** By keys: the command is found first, and then its record. */
+  /** By keys: true if the command is found first, and then its record. */
   commandFirst?: boolean;
   button: string;
 }
 
-/** Works in one window by one hand. */
+/** Returns the actions of one hand in one window. */
 export function handsOf(browser: BrowserDriver, hand: Hand, words: Words) {
   const where = (kind: Kind, name: string) =>
     until(`${kind} “${name}”`, () => browser.evaluate<[number, number] | null>(find, kind, name));
@@ -143,7 +145,7 @@ export function handsOf(browser: BrowserDriver, hand: Hand, words: Words) {
   const chosen = (text: string) =>
     until(`“${text}” is chosen`, () => browser.evaluate<boolean>(isChosen, text));
 
-  /** Tabs onto the field of that label. */
+  /** Tabs to the field with that label. */
   const reach = async (label: string) => {
     for (let step = 0; step < 40; step += 1) {
       if (await browser.evaluate<boolean>(hasFocus, label)) return;
@@ -169,7 +171,7 @@ export function handsOf(browser: BrowserDriver, hand: Hand, words: Words) {
     await chosen(row);
     await browser.press('Enter');
   };
-  /** By mouse: opens a page of the menu; until its code is there the page before stays. */
+  /** By mouse: opens a page of the menu. The previous page remains until the code is loaded. */
   const openPage = async (menu: string) => {
     await clickOn('link', menu);
     await where('heading', menu);
@@ -188,9 +190,9 @@ export function handsOf(browser: BrowserDriver, hand: Hand, words: Words) {
     clickOn,
     settled,
     press: (...keys: string[]) => browser.press(...keys),
-    /** Sees that something of that name is there to be used. */
+    /** Waits until an element with that name can be used. */
     where,
-    /** Leaves the list with the pointer: it holds still under it. */
+    /** Moves the pointer out of the list, because the list pauses under it. */
     leaveList: async () => {
       if (hand === 'mouse') await clickOn('heading', '');
     },
@@ -221,7 +223,7 @@ export function handsOf(browser: BrowserDriver, hand: Hand, words: Words) {
       await clickOn('link', row);
       await settled();
     },
-    /** Takes a command of the menu of one's own account. */
+    /** Chooses a command in the menu of one's own account. */
     fromAccount: async (menu: string, action: string) => {
       if (hand === 'mouse') {
         await clickOn('button', menu);
@@ -236,7 +238,7 @@ export function handsOf(browser: BrowserDriver, hand: Hand, words: Words) {
       await browser.type(text);
     },
     choose,
-    /** Chooses one of several: by mouse their list stays open, over the fields below it. */
+    /** Chooses one of several options: by mouse, their list stays open over the fields below. */
     chooseAmong: async (label: string, option: string) => {
       await choose(label, option);
       if (hand === 'mouse') await browser.press('Escape');
@@ -254,7 +256,7 @@ export function handsOf(browser: BrowserDriver, hand: Hand, words: Words) {
         await browser.setFile(field, path);
         return true;
       }),
-    /** Sends the form by the button of that name, once its figures are there. */
+    /** Submits the form by the button of that name, after its amounts are loaded. */
     send: async (button: string) => {
       await until('a form or a question', () => browser.evaluate<boolean>(formIsOpen));
       await until(`button “${button}”`, () => browser.evaluate<boolean>(isThere, 'button', button));
@@ -305,7 +307,7 @@ export function handsOf(browser: BrowserDriver, hand: Hand, words: Words) {
       );
       await settled();
     },
-    /** Leaves what lies over the page. */
+    /** Closes the overlay of the page. */
     leave: () =>
       until('nothing lies over the page', async () => {
         if (!(await browser.evaluate<boolean>(dialogIsOpen))) return true;

@@ -1,4 +1,4 @@
-/** nginx and Caddy in front of the product, with the blocks that the README gives, on the loopback address of IPv6. */
+/** Starts nginx and Caddy in front of the product, with the blocks of the README, on the IPv6 loopback address. */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -16,7 +16,7 @@ export interface Proxy {
   close: () => Promise<void>;
 }
 
-/** The block of the README with its examples replaced; each must be in it. */
+/** Returns the block of the README with its examples replaced. Throws if an example is missing. */
 function blockOf(language: string, replacements: readonly (readonly [string, string])[]): string {
   const readme = readFileSync(join(root, 'README.md'), 'utf8');
   const block = new RegExp(`\`\`\`${language}\\n([\\s\\S]+?)\`\`\``).exec(readme)?.[1];

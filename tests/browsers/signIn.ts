@@ -18,7 +18,7 @@ export async function openLogin({ browser, url, locale }: Where): Promise<void> 
 
 /** Opens the first page of a role, logged in by a call. */
 export async function signIn({ browser, url, locale }: Where, { token }: RestVisit): Promise<void> {
-  // A picture has no code that would end the session of a token, or would still be loading when it is left.
+  // An image page has no code that could end the session or still be loading.
   await browser.open(`${url}/mark.svg`);
   await browser.evaluate(store, [
     [localeKey, locale],

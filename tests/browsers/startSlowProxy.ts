@@ -1,4 +1,4 @@
-/** A line to the product that keeps the page's code back, as a slow one does. */
+/** A proxy to the product that delays the page's code, as a slow connection does. */
 import { createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -23,7 +23,7 @@ export async function startSlowProxy(target: string) {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    /** Keeps back what is asked for from now on. */
+    /** Delays all requests from now on. */
     pause: () => {
       opened = new Promise((resolve) => (open = resolve));
     },

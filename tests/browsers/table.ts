@@ -1,4 +1,4 @@
-/** What came of each job, a line for each job and a column for each browser and hand. */
+/** The results of the jobs: a row per job and a column per browser and hand. */
 import type { Hand } from './hands.ts';
 
 export interface JobResult {
@@ -7,11 +7,11 @@ export interface JobResult {
   title: string;
   hand: Hand;
   locale: string;
-  /** Undefined: it went right. */
+  /** Undefined if the job succeeded. */
   failure: string | undefined;
 }
 
-/** A table in Markdown: how many of the languages went right, as `2/2`. */
+/** Returns a Markdown table with the number of languages in which each job succeeded, as `2/2`. */
 export function tableOf(results: readonly JobResult[]): string {
   const columns = [...new Set(results.map(({ browser, hand }) => `${browser}, ${hand}`))];
   const jobs = [...new Set(results.map(({ role, title }) => `${role} | ${title}`))];

@@ -1,4 +1,6 @@
-/** WebKitGTK's MiniBrowser by classic WebDriver. It needs a screen: an X server without one (Xvfb) is started for it. */
+/**
+ * Drives WebKitGTK's MiniBrowser by classic WebDriver. It needs a screen, so a virtual X server (Xvfb) is started for it.
+ */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +10,7 @@ import { clickActions, keyActions, until, type BrowserDriver } from './browserDr
 
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** Classic WebDriver tells nothing of the console: the page itself collects what is reported once it has loaded. */
+/** Classic WebDriver does not report the console, so the page itself collects the errors after it has loaded. */
 const listenForErrors = `() => {
   const seen = (window.errorsSeen = []);
   const { error } = console;
@@ -22,7 +24,7 @@ const listenForErrors = `() => {
     seen.push(violatedDirective + ' refuses ' + blockedURI));
 }`;
 
-/** Ends the process and waits until it is gone. */
+/** Ends the process and waits until it has exited. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -77,7 +79,7 @@ export async function startWebKit(
     sessionId: string;
     capabilities: { browserVersion: string };
   }
-  // The page is waited for below: where its code is kept back it never comes to an end.
+  // The driver must not wait for the page: with delayed code it would never finish. `open` waits instead.
   const alwaysMatch = {
     'webkitgtk:browserOptions': { binary: browser, args },
     pageLoadStrategy: 'none',
@@ -100,7 +102,7 @@ export async function startWebKit(
   };
   let size = { width: 1440, height: 900 };
   await resize(size.width, size.height);
-  /** While one page takes the other's place, neither answers. */
+  /** While one page replaces another, neither answers. */
   const isRead = (from: number) =>
     evaluate<boolean>(
       `(from) => performance.timeOrigin !== from && document.readyState !== 'loading'`,

@@ -14,11 +14,11 @@ import {
 } from '../../src/server/db/schema.ts';
 import { newApplication } from '../support/applications.ts';
 import { newCustomer, newStaff } from '../support/bodies.ts';
-import { get, post, put, type Request } from '../support/matrix.ts';
+import { get, post, put, type MatrixRequest } from '../support/matrix.ts';
 import { newPackage } from '../support/packages.ts';
 import type { Role, World } from './world.ts';
 
-/** Chooses by chance; seeded, so that a run can be told from another. */
+/** Makes random choices; it is seeded, so that a run can be repeated. */
 export interface Chance {
   pick<T>(all: readonly T[]): T;
   shuffled<T>(all: readonly T[]): T[];
@@ -26,11 +26,11 @@ export interface Chance {
 
 export interface HammerCall {
   role: Role;
-  /** Undefined when there is nothing to call it on. */
-  request: (world: World, chance: Chance) => Promise<Request | undefined>;
+  /** Returns undefined when there is no record to call it on. */
+  request: (world: World, chance: Chance) => Promise<MatrixRequest | undefined>;
 }
 
-/** The record as it stands just now: whoever is slower with it is refused. */
+/** Returns the record in its present version: a caller that sends the same version later is refused. */
 async function seen<Row>(world: World, table: PgTable, where: SQL): Promise<Row | undefined> {
   const [row] = await world.database.db.select().from(table).where(where).limit(1);
   return row as Row | undefined;

@@ -8,7 +8,7 @@ import { deadlocks, hammer, tableOf } from './hammer.ts';
 import { hammerCalls } from './calls.ts';
 import { makeWorld, wrongSums } from './world.ts';
 
-/** `npm run contention` takes a minute; `CONTENTION_SEED` for another run. */
+/** `npm run contention` takes a minute; `CONTENTION_SEED` selects another run. */
 const seconds = Number(process.env.CONTENTION_SECONDS ?? 5);
 const seed = Number(process.env.CONTENTION_SEED ?? 20261122);
 const callers = 24;
@@ -32,19 +32,19 @@ describe.skipIf(!inject('postgresUrl'))('everybody at the same few records on Po
     );
     expect(outcome.failures).toEqual([]);
     if (seconds >= 30) expect([...outcome.statuses.keys()].sort()).toEqual(Object.keys(hammerCalls).sort());
-    // They do meet: who is slower, or comes second for a value, is told so.
+    // The callers do collide: a slower caller, or the second one for a value, gets a refusal.
     const answered = (status: number) =>
       [...outcome.statuses.values()].reduce((sum, counts) => sum + (counts.get(status) ?? 0), 0);
     for (const status of [200, 400, 409, 422]) expect(answered(status), String(status)).toBeGreaterThan(0);
     expect(await contradictions(test.database)).toEqual([]);
     expect(await wrongSums(test.database)).toEqual([]);
     expect(await brokenChains(test)).toEqual([]);
-    // With one order of locks nobody has to be refused by the database first.
+    // With a single order of locks, the database refuses no transaction first.
     expect([...test.api.repeated].filter(([call]) => call.endsWith('40P01'))).toEqual([]);
   });
 });
 
-/** The records whose log is not one unbroken chain. */
+/** Returns the records whose log is not one unbroken chain. */
 async function brokenChains({ database }: TestApi): Promise<string[]> {
   const entries = await database.db.select().from(transitions).orderBy(transitions.recordId, transitions.seq);
   const logs = new Map<string, typeof entries>();

@@ -2,7 +2,7 @@ import { newKey, type TestApi } from '../support/testApi.ts';
 import { hammerCalls, type Chance } from './calls.ts';
 import type { World } from './world.ts';
 
-/** mulberry32: the same seed, the same choices. */
+/** Returns the random generator mulberry32: the same seed makes the same choices. */
 function chanceOf(seed: number): Chance {
   let state = seed;
   const next = () => {
@@ -23,13 +23,13 @@ function chanceOf(seed: number): Chance {
 }
 
 export interface Outcome {
-  /** Answers by call, then by status. */
+  /** Numbers of answers by call, then by status. */
   statuses: Map<string, Map<number, number>>;
-  /** Answers that nobody should ever get. */
+  /** Answers that must never occur. */
   failures: string[];
 }
 
-/** Many callers at once, each with one call after another, until the time is over. */
+/** Runs many callers at once, each with one call after another, until the time is over. */
 export async function hammer(
   world: World,
   { callers, milliseconds, seed }: { callers: number; milliseconds: number; seed: number },
@@ -53,7 +53,7 @@ export async function hammer(
   await Promise.all(
     Array.from({ length: callers }, async (_, caller) => {
       const chance = chanceOf(seed + caller);
-      // In turn, so that every call has its share; each caller in an order of its own.
+      // Takes the calls in turn, so that every call has its share; each caller has its own order.
       while (performance.now() < until)
         for (const name of chance.shuffled(names)) if (performance.now() < until) await act(name, chance);
     }),
@@ -61,7 +61,7 @@ export async function hammer(
   return { statuses, failures };
 }
 
-/** How often PostgreSQL found transactions waiting for one another in this database. */
+/** Returns how often PostgreSQL found a deadlock in this database. */
 export async function deadlocks({ database }: TestApi): Promise<number> {
   const [row] = await database.rows(
     'select deadlocks::int from pg_stat_database where datname = current_database()',

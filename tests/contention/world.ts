@@ -88,7 +88,9 @@ async function makeMembers(database: Database, count: number) {
 
 export type World = Awaited<ReturnType<typeof makeWorld>>;
 
-/** What is wrong after all: sums that do not agree, terms that nobody has sold, packages on sale that hold nothing. */
+/**
+ * Returns the contradictions in the store: wrong sums, terms without a sale, and published packages without applications.
+ */
 export async function wrongSums(database: Database): Promise<string[]> {
   const found = await database.rows(
     `select 'agent ' || agent_id || ': entries are not the balance' as wrong from agent_accounts

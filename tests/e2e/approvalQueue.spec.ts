@@ -1,4 +1,4 @@
-/** The agent decides what waits one after the other, by keys, and the books say what came of it. */
+/** The agent decides pending deals one after the other by keys, and the books have the right results. */
 import type { Browser, Page } from '@playwright/test';
 import { openLook } from '../support/look.ts';
 import { visitByRest, type RestVisit } from '../support/restVisit.ts';
@@ -16,7 +16,7 @@ interface Waiting {
   amount: string;
 }
 
-/** An agent, logged in, of whom so many deals wait, and no others: the oldest first. */
+/** Logs in as a new agent with this number of pending deals and no others, oldest first. */
 async function agentWithDeals(url: string, count: number): Promise<{ agent: RestVisit; deals: Waiting[] }> {
   const login = await addAgent(url, freshCompanyName('理'));
   const member = await hire(url, freshCompanyName('销'), login);
@@ -44,7 +44,7 @@ async function statusOf({ request }: RestVisit, { orderNo }: Waiting): Promise<s
 
 const heading = (page: Page, { orderNo }: Waiting) => page.getByRole('heading', { level: 2, name: orderNo });
 
-/** Nobody decides on a deal before it is there to be read, and by its buttons. */
+/** Waits until the deal is readable and its buttons are enabled, as a person would. */
 async function readable(page: Page, deal: Waiting): Promise<void> {
   await expect(heading(page, deal)).toBeFocused();
   await expect(page.getByTestId('queue-quota')).toBeVisible();
@@ -79,14 +79,14 @@ for (const [locale, gap] of [
       const page = await openQueue(browser, server.url, agent, locale);
       const press = async (key: string) => {
         await page.keyboard.press(key);
-        // A hand is not faster: this is what the test is about, and waits for nothing.
+        // Types no faster than a hand: the pause itself is under test, and waits for nothing.
         if (gap > 0) await new Promise((resolve) => setTimeout(resolve, gap));
       };
       const verdicts = ['approved', 'rejected', 'pending', 'approved', 'approved'];
       for (const [at, deal] of deals.entries()) {
         await readable(page, deal);
         if (at === 0) {
-          // Taken back, and given again.
+          // Takes the verdict back and gives it again.
           await press('a');
           await expect(page.getByTestId('held')).not.toHaveCount(0);
           await press('z');
@@ -102,13 +102,13 @@ for (const [locale, gap] of [
         }
       }
       await expect(page.getByRole('heading', { level: 2, name: words('queue.ended') })).toBeFocused();
-      // Leaving sends what is held.
+      // Leaving the page sends the pending verdicts.
       await page.keyboard.press('g');
       await page.keyboard.press('o');
       await expect(page).toHaveURL(/deal-list/);
       const approved = deals.filter((_, at) => verdicts[at] === 'approved');
       const sum = approved.reduce((total, { amount }) => total + cents(amount), 0);
-      // One after the other, a second or more for each where the machine is busy.
+      // Verdicts are sent one after the other, each a second or more on a busy machine.
       await expect.poll(() => quota(agent), { timeout: 60_000 }).toBe(before - sum);
       for (const [at, deal] of deals.entries())
         await expect.poll(() => statusOf(agent, deal), { message: deal.orderNo }).toBe(verdicts[at]);
@@ -149,7 +149,7 @@ test('a verdict that is refused comes back with its reason, and what somebody el
   await page.keyboard.press('Control+Enter');
   await expect(page.getByTestId('held')).toHaveCount(1);
   await expect(heading(page, second)).toBeFocused();
-  // Nobody answers while it is sent.
+  // Goes offline, so that the verdict is sent without an answer.
   await page.context().setOffline(true);
   await expect(page.getByTestId('held')).toHaveCount(0);
   await page.context().setOffline(false);
@@ -157,7 +157,7 @@ test('a verdict that is refused comes back with its reason, and what somebody el
   await expect(heading(page, first)).toBeFocused();
   await expect(page.getByRole('alert')).toContainText(words('queue.failed', { reason: '' }).trim());
   expect(await statusOf(agent, first)).toBe('pending');
-  // Another window decides it now.
+  // Another window decides the deal now.
   const { records } = await agent.request<{ records: { id: string; version: number }[] }>('/order/page', {
     keyword: first.orderNo,
   });
@@ -168,7 +168,7 @@ test('a verdict that is refused comes back with its reason, and what somebody el
     event: 'reject',
     remarks: 'Elsewhere',
   });
-  await expect(page.getByText(words('queue.gone', { orderNo: first.orderNo }))).toBeVisible();
+  await expect(page.getByText(words('queue.removed', { orderNo: first.orderNo }))).toBeVisible();
   await expect(heading(page, first)).toHaveCount(0);
   await page.context().close();
 });

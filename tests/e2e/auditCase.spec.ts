@@ -1,4 +1,4 @@
-/** The auditor's case: an entry is found on the desk, a case opened from it, filled, noted in, exported and closed. */
+/** An auditor's case: an entry is found on the desk, a case is opened from it, filled, annotated, exported and closed. */
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { unpackEvidence } from '../support/evidencePack.ts';
@@ -19,7 +19,7 @@ import {
 
 const desk = '/audit-desk?kind=transition&lifecycle=dealApproval&event=approve';
 
-/** What the exported pack has, step by step. */
+/** Returns the steps in the exported pack. */
 async function stepsIn(download: Download): Promise<string[]> {
   expect(download.suggestedFilename()).toMatch(/^evidence-.+\.zip$/);
   const { files } = unpackEvidence(new Uint8Array(await readFile(await download.path())));
@@ -126,7 +126,7 @@ test('an auditor looks into a case by mouse (R-case-1 to R-case-5)', fullRun, as
   const dialog = page.getByRole('dialog');
 
   await test.step('the menu of a row opens a case, that of another adds to it', async () => {
-    // The question puts the most money first, and the newest entry is a login.
+    // The question lists the highest amount first, and the newest entry is a login.
     await expect(rows.first()).toContainText(words('account.kind.recharge'));
     await rows.first().locator('[data-row-menu]').click();
     await page.getByRole('menuitem', { name: words('command.auditCase.newWith') }).click();
@@ -180,7 +180,7 @@ test('an auditor looks into a case by mouse (R-case-1 to R-case-5)', fullRun, as
   });
 });
 
-/** How many records and entries the case of this title has. */
+/** Returns the number of records and entries in the case of this title. */
 async function itemCountOf(
   visit: Awaited<ReturnType<typeof visitAs>>,
   title: string,

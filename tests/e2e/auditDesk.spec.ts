@@ -35,7 +35,7 @@ for (const locale of localesOf('zh-CN')) {
       await expect(
         page.getByRole('button', { name: words('command.audit.outsideHours'), pressed: true }),
       ).toBeVisible();
-      // Together with a filter of the address: what is about no record has no path.
+      // Works with a filter of the address: an entry about no record has no path.
       await page.goto('/audit-desk?question=outsideHours&kind=transition');
     });
 
@@ -55,7 +55,7 @@ for (const locale of localesOf('zh-CN')) {
       await tabOnto(page, page.getByRole('dialog').getByRole('button', { name: words('form.create') }));
       await page.keyboard.press('Enter');
       await expect(page.getByRole('dialog')).toBeHidden();
-      await expect(page.getByText(note)).toBeVisible();
+      await expect(page.getByRole('main').getByText(note, { exact: true })).toBeVisible();
     });
 
     await test.step('the entry before it comes beside it, and the focus goes to their heading', async () => {
@@ -135,7 +135,7 @@ for (const locale of localesOf('zh-CN')) {
       await expect(page).toHaveURL(/id=\d+&with=\d+/);
       await expect(page.getByText(words('audit.inLog'))).toHaveCount(2);
 
-      // The two orders behind two entries: each fact beside the other's, with what differs marked.
+      // Compares the orders of two entries: each fact is next to the other's, and differences are marked.
       await page.goBack();
       await takeOnFirstTwo('command.auditEntry.compareRecords');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('audit.recordsSideBySide'));
@@ -150,14 +150,14 @@ for (const locale of localesOf('zh-CN')) {
       expect(left?.y).toBe(right?.y);
       expect(left?.x).toBeLessThan(right?.x ?? 0);
       expect(await axeViolations(page, { within: 'main' })).toEqual([]);
-      // On a phone one stands below the other.
+      // On a phone one is below the other.
       await page.setViewportSize({ width: 390, height: 844 });
       const [above, below] = await Promise.all([0, 1].map((nth) => sides.nth(nth).boundingBox()));
       expect(above?.x).toBe(below?.x);
       expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
       await page.setViewportSize({ width: 1280, height: 800 });
 
-      // An entry that there is not says so, and leads back.
+      // A missing entry says so, and has a link back.
       await page.goto('/audit-desk/entry?id=99999999');
       const toList = page.getByRole('link', {
         name: words('record.toList', { list: words('menu.auditDesk') }),
@@ -176,7 +176,7 @@ for (const locale of localesOf('zh-CN')) {
       const rows = page.locator('tr[data-record]');
       await expect(rows.first()).toBeVisible();
       const more = page.getByRole('button', { name: words('list.moreFilters'), exact: true });
-      /** Back from the first row: before the filters lie the menu, the questions and the people. */
+      /** Goes back from the first row: the menu, the questions and the people come before the filters. */
       const openMore = async () => {
         await page.keyboard.press('j');
         await tabOnto(page, more, 'Shift+Tab');
@@ -226,7 +226,7 @@ for (const locale of localesOf('zh-CN')) {
       await test.step('a record that a link asks for is named, and taken away', async () => {
         await page.goto('/audit-desk?recordId=5f1b2c3d-0000-4000-8000-000000000001');
         await expect(rows).toHaveCount(0);
-        // Back from the end of the page, as there is no row to begin at.
+        // Goes back from the end of the page, because there is no row to begin at.
         await tabOnto(
           page,
           page.getByRole('button', { name: words('list.clearFilter', { label: words('column.record') }) }),

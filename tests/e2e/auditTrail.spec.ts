@@ -23,19 +23,19 @@ const key = signerKeyOf('example.com/oms', Buffer.alloc(32, 12));
 const status = (page: Page) => page.getByTestId('verification');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Asks for the newest checkpoint, by a login of its own from before what the test does. */
+/** Returns a reader of the newest checkpoint, with its own login from before the test's actions. */
 async function checkpointReader(url: string): Promise<() => Promise<Checkpoint>> {
   const { request } = await visitByRest(url, accounts.operations);
   return () => request<Checkpoint>('/audit-trail/checkpoint');
 }
 
-/** The file that a step of the test brings to the downloads. */
+/** Returns the file that a step of the test downloads. */
 async function downloaded(page: Page, step: () => Promise<void>): Promise<{ name: string; text: string }> {
   const [download] = await Promise.all([page.waitForEvent('download'), step()]);
   return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
 }
 
-/** The verdict is good, over as many entries as the log has. */
+/** Expects a good verdict over all entries of the log. */
 async function expectAllRight(page: Page, words: Words, size: number): Promise<void> {
   await expect(status(page)).toContainText(words('auditTrail.allRight'));
   await expect(status(page)).toContainText(size.toLocaleString('en-US'));
@@ -147,7 +147,7 @@ interface Approval {
   order: string;
 }
 
-/** As an administrator of the database can: with all triggers off. */
+/** Changes the name with all triggers off, as an administrator of the database can. */
 async function renameActor(database: pg.Client, { id }: Approval, name: string): Promise<void> {
   await database.query('begin');
   await database.query('set local session_replication_role = replica');

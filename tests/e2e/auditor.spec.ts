@@ -72,7 +72,7 @@ const test = base.extend<object, { store: Store }>({
   ],
 });
 
-/** As docs/rules.md and the key sheet say. */
+/** The keys of docs/rules.md and the key sheet. */
 const keys: Record<AuditQuestion, string> = {
   fast: 'g1',
   outsideHours: 'g2',
@@ -92,7 +92,7 @@ async function withoutViolation(page: Page): Promise<void> {
   expect(await axeViolations(page, { within: 'main' })).toEqual([]);
 }
 
-/** Asks the question and goes down its answers until one is of the anomaly, which opens. Gives the keys that it took. */
+/** Asks the question and moves down its answers to one of the anomaly, which opens. Returns the number of keys. */
 async function find(page: Page, { question, entries }: Anomaly): Promise<number> {
   let pressed = 0;
   const press = async (key: string) => {
@@ -167,7 +167,7 @@ for (const locale of localesOf('en-US')) {
   const words = wordsOf(locale);
   const isPlanted = ({ question }: Anomaly) => question === 'outsideHours';
 
-  /** What is told of the planted approval: a Sunday at three, of the greatest amount in the store. */
+  /** Expects the facts of the planted approval: a Sunday at three, with the greatest amount in the store. */
   async function expectEntry(page: Page): Promise<void> {
     await expect(heading(page)).toContainText('#');
     const amount = page.getByRole('row', { name: `${words('fact.amount')} ¥880,000.00`, exact: true });
@@ -181,7 +181,7 @@ for (const locale of localesOf('en-US')) {
     await withoutViolation(page);
   }
 
-  /** The archive that a step saves is verified by the script, and has the entry that is on the page. */
+  /** Verifies the archive that a step saves with the script, and expects the page's entry in it. */
   async function expectEvidence(page: Page, step: () => Promise<void>): Promise<void> {
     const id = new URL(page.url()).searchParams.get('id') ?? '';
     const [download] = await Promise.all([page.waitForEvent('download'), step()]);
@@ -203,7 +203,7 @@ for (const locale of localesOf('en-US')) {
     await expect(page.getByText(/-\d\d 03:00$/).first()).toBeVisible();
   }
 
-  /** Who could have approved it: the terms of the step. */
+  /** Expects the role and the rule that an approval requires. */
   async function expectTerms(page: Page): Promise<void> {
     const approval = page.locator('details[open] li', { hasText: words('lifecycle.event.approve') });
     await expect(approval).toContainText(words('role.agent'));
@@ -236,7 +236,7 @@ for (const locale of localesOf('en-US')) {
         runFromPalette(page, evidenceSearch[locale], words('command.auditEntry.evidence')),
       ));
     await test.step('goes along its path, and sees who else could have acted', async () => {
-      // The palette tells of the download until it is left.
+      // The palette shows the download until it is closed.
       await page.keyboard.press('Escape');
       await expect(palette(page)).toBeHidden();
       await type(page, 'h');

@@ -126,7 +126,7 @@ test('without a network a list says so and comes by itself; a redirect without a
       await page.goto(route);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('shell.notFound.title'));
     }
-    // In any case, by an address that is typed or within the page: the same page, and the same entry of the menu.
+    // Any spelling, typed as an address or used within the page, opens the same page and the same entry of the menu.
     for (const open of [(route: string) => page.goto(route), (route: string) => goWithin(page, route)]) {
       await open('/Deal-List/?status=pending');
       await expect(page).toHaveURL(/\/deal-list\?status=pending$/);

@@ -12,7 +12,7 @@ test('a balance says by how much the waiting orders exceed what remains', async 
   const { token, request } = await visitByRest(server.url, accounts.agent);
   const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
   const page = await context.newPage();
-  // A balance of the test's own: what the demo holds changes with every order of the tests before.
+  // Uses the test's own balance, because orders of earlier tests change the demo's.
   const balance = await request<Balance>('/account/balance');
   await page.route('**/graphql', async (route) => {
     if (!route.request().postData()?.includes('accountBalance')) return route.fallback();

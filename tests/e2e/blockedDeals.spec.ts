@@ -18,7 +18,7 @@ test('a deal that somebody else handles meanwhile is decided neither in its form
   const { id } = await placeOrder(server.url, sales, customer);
   const context = await openLook(browser, { url: server.url, token: agent.token, locale: 'en-US' });
   const page = await context.newPage();
-  // The news does not come by itself.
+  // Blocks the live events, so that no news arrives by itself.
   await page.route('**/events', (route) => route.abort());
   await page.goto(orderRoute('agent', id));
   const main = page.getByRole('main');

@@ -14,7 +14,7 @@ import { addClient, hire, placeDeal, placeWaitingDeals } from './support/sales.t
 
 const search = { 'zh-CN': '状态图订单', 'en-US': 'chart deal' } as const;
 
-/** By what, and of which lifecycle. */
+/** The covered transitions, by source of the coverage and by lifecycle. */
 const covered: Record<'tests' | 'fixtures', { dealApproval: string[] }> = storedCoverage;
 
 const stateOf = (page: Page, name: string) =>
@@ -23,10 +23,10 @@ const stateOf = (page: Page, name: string) =>
     .getByRole('button', { name: new RegExp(`^${name}`) });
 const slider = (page: Page) => page.getByRole('slider');
 
-/** The number that a screen reader hears of a state. */
+/** Returns the number of a state as a screen reader hears it. */
 async function countOf(page: Page, words: Words): Promise<number> {
   const state = stateOf(page, words('order.status.pending'));
-  // Until it is known, its words say that it is loaded.
+  // Until the number is known, the label says that it is loading.
   await expect(state).not.toHaveAttribute('aria-label', new RegExp(words('board.loading')));
   const shownText = await state.getAttribute('aria-label');
   return Number(
@@ -50,7 +50,7 @@ for (const locale of localesOf('en-US')) {
     server,
   }) => {
     const words = wordsOf(locale);
-    // The demo's own may all wait for as long as one band tells, just after midnight.
+    // Just after midnight, all pending demo deals may be in one band of waiting times.
     await placeWaitingDeals(server.url, 1);
     const page = await openWindow(locale);
     await logInByKeys(page, words, 'agent');
@@ -58,7 +58,7 @@ for (const locale of localesOf('en-US')) {
     await expect(page).toHaveURL(/state-chart\?lifecycle=dealApproval$/);
     await expect(stateOf(page, words('order.status.pending'))).toBeVisible();
 
-    // Another machine and back.
+    // Switches to another machine and back.
     await tabOnto(page, page.getByRole('combobox', { name: words('lifecycle.switch') }));
     await page.keyboard.press('ArrowDown');
     await expect(page).toHaveURL(/lifecycle=customer$/);
@@ -72,7 +72,7 @@ for (const locale of localesOf('en-US')) {
     await page.keyboard.press('ArrowRight');
     await expect(page).toHaveURL(/period=90/);
 
-    // Three days ago a state opens no list: it would show what is there now.
+    // Three days ago a state opens no list, because the list would show the present records.
     await tabOnto(page, slider(page));
     for (let days = 0; days < 3; days++) await page.keyboard.press('ArrowLeft');
     await expect(page).toHaveURL(/period=90&day=\d{4}-\d{2}-\d{2}$/);
@@ -84,7 +84,7 @@ for (const locale of localesOf('en-US')) {
     const pending = stateOf(page, words('order.status.pending'));
     await expect(pending).toBeVisible();
 
-    // The deal that waits for the longest is one step away.
+    // The deal with the longest waiting time is one step away.
     const { request } = await visitByRest(server.url, accounts.agent);
     const [oldest] = (
       await request<{ records: { id: string; orderNo: string }[] }>('/order/page', {
@@ -119,7 +119,7 @@ for (const locale of localesOf('en-US')) {
       await tabOnto(page, pending);
       await page.keyboard.press('ArrowDown');
       const band = page.locator('svg [role=link]:focus');
-      // "Pending approval, 1–3 days: 2": what a screen reader says of it.
+      // A screen reader hears "Pending approval, 1–3 days: 2".
       const bandLabel = new RegExp(`^${words('order.status.pending')}[,，]\\s?(.+)[:：]\\s?([\\d,]+)$`);
       const youngest = await band.getAttribute('aria-label');
       expect(youngest).toMatch(bandLabel);
@@ -178,7 +178,7 @@ for (const locale of localesOf('en-US')) {
         .poll(() => marked.evaluateAll((edges) => edges.map((edge) => edge.getAttribute('data-thing'))))
         .toEqual(unused);
       expect(await axeViolations(page, { within: 'main' })).toEqual([]);
-      // In the table they are told in words. Letters typed into a choice are its own.
+      // The table names them in words. Letters typed into a choice stay in the choice.
       await tabOnto(page, page.getByRole('button', { name: words('chart.showTable') }));
       await page.keyboard.press('l');
       await page.keyboard.press('t');
@@ -230,7 +230,7 @@ for (const locale of localesOf('en-US')) {
       );
       await page.getByText(words('board.period.all'), { exact: true }).click();
       await expect(page).toHaveURL(/period=all/);
-      // The board of the other period is fainter until its own has come.
+      // The board of the other period is dimmed until its own data have arrived.
       await ofAll;
       await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
       expect(await axeViolations(page, { within: 'main' })).toEqual([]);
@@ -260,7 +260,7 @@ for (const locale of localesOf('en-US')) {
       await stateOf(page, words('order.status.pending')).click();
       await expect(page).toHaveURL(/order-record\?status=pending/);
 
-      // The machines of the page have no records, and say so.
+      // The machines of the page have no records, and the page says so.
       await openMenu(page, words('menu.stateChart'));
       for (const id of ['session', 'publishing', 'upload', 'palette'] as const) {
         await page.getByRole('combobox', { name: words('lifecycle.switch') }).selectOption(id);
@@ -287,7 +287,7 @@ for (const locale of localesOf('zh-CN')) {
       const { request } = await visitByRest(server.url, accounts.operations);
       const listed = async (query: string) =>
         (await request<{ records: ListedApplication[] }>(`/app/page?pageSize=50&${query}`)).records;
-      const recordPanel = page.getByRole('region', { name: words('chart.standing') });
+      const recordPanel = page.getByRole('region', { name: words('chart.status') });
       await logIn(page, words, 'operations');
 
       const [pending] = await listed('auditStatus=pending');
@@ -298,7 +298,7 @@ for (const locale of localesOf('zh-CN')) {
       await page.getByRole('button', { name: words('command.application.open'), exact: true }).click();
       await expect(page).toHaveURL(new RegExp(`id=${pending?.id}`));
 
-      // A version that another one has followed.
+      // A version with a newer one.
       const versions = await Promise.all(
         (await listed('')).map(async ({ id, latestNumber }) => ({
           latestNumber,
@@ -327,7 +327,7 @@ test('a deal placed elsewhere is on the board within a second (R-trail-15)', asy
   const member = await hire(server.url, '看板员');
   const client = await addClient(member, `看板软件${before}${process.pid}`);
   await placeDeal(server.url, member, client);
-  // The second is that of a free machine: nothing but the live event makes the board ask again, however long one waits.
+  // The second holds on a free machine. A longer wait hides nothing: only the live event makes the board load again.
   await expect(stateOf(page, words('order.status.pending'))).toHaveAttribute(
     'aria-label',
     new RegExp(`^${words('order.status.pending')}, ${(before + 1).toLocaleString('en-US')} `),

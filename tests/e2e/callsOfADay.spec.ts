@@ -57,7 +57,7 @@ POST /api/operation/customer/editStatus`
 /** Listed calls that the page has no use for, with the reason. */
 const unused: Record<string, string> = {};
 
-/** The page in front, and REST behind it in a process of its own: all that passes between the two is seen. */
+/** Runs the page in front and REST in its own process behind it, so that all traffic between the two is visible. */
 const test = base.extend<{ rest: ProductServer; recorder: RestRecorder }>({
   rest: [
     async ({}, use) => {
@@ -83,7 +83,7 @@ const test = base.extend<{ rest: ProductServer; recorder: RestRecorder }>({
 });
 
 const words = wordsOf('zh-CN');
-/** A company that runs a package, and a member of the staff, both of this day. */
+/** A company with a package, and a member of the staff, both of this day. */
 const company = '日间科技有限公司';
 const [leaver, receiver] = ['离职员', '接收员'];
 const sold = '协同办公标准版';
@@ -95,10 +95,10 @@ async function send(form: Locator, title: string): Promise<void> {
   await expect(form).toBeHidden();
 }
 
-/** Takes the choice, or the first where it does not matter. */
+/** Chooses the option, or the first one if it does not matter. */
 async function choose(page: Page, form: Locator, field: string, choice = ''): Promise<void> {
   await form.getByRole('combobox', { name: field, exact: true }).click();
-  // A native filter's options are none of a list that has opened.
+  // A native filter's options do not belong to the list that has opened.
   await page.getByRole('listbox').getByRole('option', { name: choice }).first().click();
 }
 
@@ -162,7 +162,7 @@ async function operationsDay(page: Page): Promise<void> {
   await logOut(page);
 }
 
-/** Gives its contract with it, and sends it. */
+/** Adds the contract to the form, and sends it. */
 async function sendWithContract(page: Page, form: Locator, title: string): Promise<void> {
   await giveContract(form);
   await settled(form);
@@ -276,7 +276,7 @@ test(
       const call = `${method} ${path}`;
       expect(headers['user-client'], call).toBe('3');
       expect(headers['accept-language'], call).toBe('zh-CN');
-      // Anybody may ask for these two.
+      // These two calls are open to everybody.
       if (/\/(user\/login|sys\/demo)$/.test(path)) expect(headers, call).not.toHaveProperty('authorization');
       else {
         expect(headers.authorization, call).toMatch(/^Bearer [\w-]{43}$/);

@@ -1,4 +1,4 @@
-/** A picker opens with records that its command can be taken on: for every command of a record and every role. */
+/** A picker opens with records that its command accepts: for every command on a record and every role. */
 import { availabilityOf } from '../../src/commandKit/availability.ts';
 import type { CommandContext } from '../../src/commandKit/command.ts';
 import { candidatesFor } from '../../src/commandKit/candidates.ts';
@@ -12,7 +12,7 @@ import { visitByRest } from '../support/restVisit.ts';
 import { accounts } from '../support/accounts.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 
-/** What the demo holds none of. */
+/** Commands without a matching record in the demo. */
 const without = [
   'order.requote',
   'passwordRequest.answer',
@@ -43,7 +43,7 @@ for (const role of roles) {
       if (offered.length === 0 && !without.includes(command.id)) faults.push(`${command.id}: none`);
       for (const { id, name } of offered.slice(0, 4)) {
         const record = await recordTypes[command.on].load(context, id);
-        // A command without states of its own may still ask for more than a state: why not is told once it is chosen.
+        // A command without states may still have other conditions; their reason is shown after the record is chosen.
         if (command.from && !availabilityOf(command, context, record.data))
           faults.push(`${command.id}: ${name} is in another state`);
       }

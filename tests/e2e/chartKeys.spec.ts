@@ -1,4 +1,4 @@
-/** A record on its chart by keys alone: nothing in this file touches the mouse. */
+/** A record on its chart by keys alone: nothing in this file uses the mouse. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { visitAs } from '../support/screens.ts';
@@ -6,7 +6,7 @@ import { localesOf } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { logInByKeys, runFromPalette } from './support/keyboard.ts';
 
-/** Presses Tab until what has the focus is called so. */
+/** Presses Tab until the focused element has this name. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const called = () =>
     page.evaluate(() => {
@@ -35,7 +35,7 @@ for (const locale of localesOf('en-US')) {
     const now = page.locator('li[aria-current=step]');
     await expect(page.getByRole('slider', { name: words('chart.steps') })).toHaveValue('2');
 
-    // The whole way is shown, and the last step is the one that the slider stands at.
+    // The whole path is shown, and the slider is at the last step.
     await expect(chart.locator('[data-current]')).toHaveAccessibleName(
       new RegExp(words('order.status.approved')),
     );
@@ -49,7 +49,7 @@ for (const locale of localesOf('en-US')) {
     await page.keyboard.press('ArrowRight');
     await expect(page).toHaveURL(/step=2/);
     await expect(now).toHaveText(new RegExp(words('lifecycle.event.approve')));
-    // It plays from the beginning, and stands still at the end.
+    // It plays from the beginning, and stops at the end.
     await page.keyboard.press(' ');
     await expect(page).toHaveURL(/step=1/);
     await expect(page).toHaveURL(/step=2/);
@@ -59,7 +59,7 @@ for (const locale of localesOf('en-US')) {
     await page.reload();
     await expect(now).toHaveText(new RegExp(words('lifecycle.event.apply')));
 
-    // Of each edge one hears who may take it, and on what terms.
+    // A screen reader hears the role and the conditions of each edge.
     const pending = await chart.locator('[data-thing=pending]').getAttribute('aria-label');
     await tabTo(page, pending ?? '');
     const onEdge = () => page.evaluate(() => document.activeElement?.getAttribute('data-thing') ?? '');
@@ -68,7 +68,7 @@ for (const locale of localesOf('en-US')) {
     await expect.poll(onEdge).toMatch(/^dealApproval\./);
     await expect(page.getByRole('tooltip').filter({ hasText: words('role.agent') })).toBeVisible();
 
-    // Zoom, and back to the whole.
+    // Zooms, and returns to the complete drawing.
     const drawing = chart.locator('svg[role=group]');
     const width = () => drawing.evaluate((svg) => svg.getBoundingClientRect().width);
     const whole = await width();
@@ -85,8 +85,8 @@ for (const locale of localesOf('en-US')) {
     await page.keyboard.press('0');
     await expect.poll(width).toBe(whole);
 
-    // As a salesperson sees it: the decision is not theirs.
-    await tabTo(page, words('chart.lens'));
+    // Viewed as a salesperson: the decision is not theirs.
+    await tabTo(page, words('chart.viewAs'));
     for (let presses = 0; presses < 3; presses++) await page.keyboard.press('ArrowDown');
     await expect(page).toHaveURL(/as=salesperson/);
     const barred = () =>

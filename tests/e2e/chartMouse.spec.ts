@@ -27,14 +27,14 @@ for (const locale of localesOf('zh-CN')) {
       const button = (key: Parameters<typeof words>[0]) =>
         page.getByRole('button', { name: words(key), exact: true });
 
-      // What waits, on whom, and what its agent can do.
+      // The panel shows the pending record, the role that must act, and its possible actions.
       await open(`/state-chart?lifecycle=dealApproval&id=${pending}`);
-      const recordPanel = page.getByRole('region', { name: words('chart.standing') });
+      const recordPanel = page.getByRole('region', { name: words('chart.status') });
       await expect(recordPanel).toContainText(words('lifecycle.event.approve'));
       await expect(recordPanel).toContainText(words('role.agent'));
       await expect(recordPanel).toContainText(words('order.status.pending'));
-      // Seen as operations, nothing is theirs to decide.
-      await page.getByRole('combobox', { name: words('chart.lens') }).selectOption('operations');
+      // Viewed as operations, there is nothing to decide.
+      await page.getByRole('combobox', { name: words('chart.viewAs') }).selectOption('operations');
       await expect(page).toHaveURL(/as=operations/);
       await expect(recordPanel.getByRole('list', { name: words('chart.openNow'), exact: true })).toHaveCount(
         0,
@@ -43,7 +43,7 @@ for (const locale of localesOf('zh-CN')) {
       await expect(chart.locator('[data-thing][data-barred]')).toHaveCount(4);
       expect(await axeViolations(page, { within: 'main' })).toEqual([]);
 
-      // Step by step.
+      // Goes through the history step by step.
       await open(`/state-chart?lifecycle=dealApproval&id=${approved}`);
       await button('chart.step.first').click();
       await expect(page).toHaveURL(/step=1/);
@@ -55,13 +55,13 @@ for (const locale of localesOf('zh-CN')) {
       await button('chart.step.last').click();
       await expect(page).toHaveURL(/step=2/);
 
-      // An edge that is pointed at tells its terms.
+      // Hovering over an edge shows its conditions.
       await chart.locator('[data-thing="dealApproval.approve"]').hover();
       await expect(page.getByRole('tooltip').filter({ visible: true })).toContainText(
         words('rule.dealApproval.quotaCoversAmount'),
       );
 
-      // Zoomed by the wheel, moved by dragging.
+      // Zooms by the wheel, and moves by dragging.
       const drawing = chart.locator('svg[role=group]');
       const drawingBox = () => drawing.evaluate((svg) => svg.getBoundingClientRect().toJSON() as DOMRect);
       const whole = await drawingBox();
@@ -81,7 +81,7 @@ for (const locale of localesOf('zh-CN')) {
       await button('chart.fit').click();
       await expect.poll(async () => (await drawingBox()).width).toBe(whole.width);
 
-      // The file needs nothing of the page, and is light from the dark too.
+      // The file does not depend on the page, and is light even from the dark theme.
       const drawnTexts = await drawing.locator('text').allTextContents();
       const saved = page.waitForEvent('download');
       await button('command.chart.svg').click();
@@ -101,11 +101,11 @@ for (const locale of localesOf('zh-CN')) {
       }
       await alone.close();
 
-      // On paper: light, without what is for the screen.
+      // On paper the page is light and has no screen-only parts.
       await page.emulateMedia({ media: 'print' });
       await expect(page.locator('html[data-mantine-color-scheme=light]')).toHaveCount(1);
       await expect(drawing).toBeVisible();
-      for (const key of ['chart.steps', 'chart.lens'] as const)
+      for (const key of ['chart.steps', 'chart.viewAs'] as const)
         await expect(page.getByLabel(words(key)).filter({ visible: true })).toHaveCount(0);
       await page.emulateMedia({ media: null });
       const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');

@@ -1,4 +1,4 @@
-/** Every state chart can be read: in both languages, light and dark, on a wide page and on a phone. */
+/** Every state chart is readable: in both languages, light and dark, on a wide page and on a phone. */
 import { themeKey } from '../../src/app/theme.ts';
 import { recordIdOfEntry } from '../../src/domain/ledgerRecordId.ts';
 import { lifecycleIds } from '../../src/machines/lifecycles.ts';
@@ -12,7 +12,7 @@ import { tabOnto } from './support/keyboard.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** Colours do not move anything, and Chinese words are shorter: the full run looks at both. */
+/** Colours do not change the layout, and Chinese words are shorter, so only the full run tests both. */
 const themes = sample(['light', 'dark'] as const, ['light']);
 const widths = sample([1440, 1024, 390], [390]);
 const looks = themes.flatMap((theme) => widths.map((width) => ({ theme, width })));
@@ -27,7 +27,8 @@ for (const locale of localesOf('en-US')) {
       const product = await visit.firstId('/package/page?pageSize=1&status=published');
       const application = await visit.firstId('/app/page?pageSize=1&status=published');
       const recharge = await visit.firstId('/agent/recharge/record/page?pageSize=1&kind=recharge');
-      // Flat, with regions beside each other, with states within a state, and one of the page: the others are laid out the same way.
+      // One flat chart, one with parallel regions, one with nested states and one of the page: all others have the same
+      // layouts.
       const boards = sample([...lifecycleIds, ...pageMachineIds], ['dealApproval', 'staff']);
       const routes = [
         ...boards.map((id) => `/state-chart?lifecycle=${id}`),
@@ -52,7 +53,7 @@ for (const locale of localesOf('en-US')) {
         await settle(page, calls);
         for (const { theme, width } of looks) {
           await page.setViewportSize({ width, height: 900 });
-          // What another tab's theme switch would do.
+          // Switches the theme as another tab's switch would do.
           await page.evaluate(
             ([key, newValue]) =>
               window.dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage })),
@@ -136,7 +137,7 @@ test('a chart wider than a phone scrolls in its box, by keys too, and says so', 
   const look = { url: server.url, token: visit.token, locale: 'en-US', width: 390 } as const;
   const context = await openLook(browser, look);
   const page = await context.newPage();
-  // The widest drawing that there is.
+  // The widest drawing of all.
   await page.goto('/state-chart?lifecycle=palette');
   const drawing = page.locator('main figure svg[role=group]');
   await expect(page.getByText(words('lifecycle.chart.scrolls'))).toBeVisible();
@@ -154,7 +155,7 @@ test('a chart wider than a phone scrolls in its box, by keys too, and says so', 
   for (let press = 0; press < Math.ceil(widest / 60); press += 1)
     await page.keyboard.press('Shift+ArrowLeft');
   await expect.poll(scrolledTo).toBe(0);
-  // Where it fits, it says nothing.
+  // It says nothing if the drawing fits.
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/state-chart?lifecycle=dealApproval');
   await expect(page.locator('main figure svg[role=group]')).toBeVisible();

@@ -1,4 +1,4 @@
-/** What is chosen in a form is found by pinyin, whether it comes from a dictionary, a list of records or a search. */
+/** Choices of a form are found by pinyin, whether they come from a dictionary, a list of records or a search. */
 import type { Page, Route } from '@playwright/test';
 import { openLook } from '../support/look.ts';
 import { visitByRest } from '../support/restVisit.ts';
@@ -21,7 +21,7 @@ const choices = [
 ] as const;
 
 test('choices are found by pinyin, at any speed', async ({ browser, server }) => {
-  // A dictionary, records, and a search for them; the full run finds one in every form.
+  // A dictionary, records, and a search for records; the full run finds one in every form.
   const selectedChoices = choices.filter(
     ([, , field], index) => everything || field === 'recharge.agent' || index === 1,
   );
@@ -40,7 +40,7 @@ test('choices are found by pinyin, at any speed', async ({ browser, server }) =>
   }
 });
 
-/** The dictionary of readings, which the field asks for itself. */
+/** The dictionary of readings, which the field loads itself. */
 const dictionary = /\/assets\/esm-[^/]+\.js$/;
 
 const late = [

@@ -112,7 +112,7 @@ test('remarks and names count their letters, and what is too long is refused, no
   await expect(main.getByText(words('validation.tooLong', { maximum: '50' }))).toBeVisible();
   await expect(remarks).toHaveValue('补'.repeat(51));
 
-  // So does a name that is pasted: what an input method or the clipboard brings, a field would cut by itself.
+  // A pasted name is checked as well: a field would cut text of an input method or the clipboard by itself.
   await page.goto('/agent-manage/agentInfo');
   const director = main.getByRole('textbox', { name: words('agent.director') });
   await director.click();
@@ -153,7 +153,7 @@ test('an error of a choice is not covered by its list, which opens when it is as
   await context.close();
 });
 
-/** By keys alone. */
+/** Uses keys alone. */
 test.describe('Escape', () => {
   const words = wordsOf('zh-CN');
   const surfaces: Record<string, { open: (page: Page) => Promise<void>; form: (page: Page) => Locator }> = {

@@ -1,4 +1,4 @@
-/** A command that only asks whether it shall: Enter says yes, in the palette and in a dialog. Only keys are pressed. */
+/** Commands that only ask for confirmation: Enter confirms, in the palette and in a dialog. Only keys are pressed. */
 import type { Browser, Page } from '@playwright/test';
 import type { Command } from '../../src/commandKit/command.ts';
 import { allCommands } from '../../src/commands/registry.ts';
@@ -15,7 +15,7 @@ const words = wordsOf('en-US');
 
 const asking = allCommands.filter(({ confirm, input }) => confirm && !input);
 
-/** Where such records stand in a list, and what of it is filtered by the state that the command begins in. */
+/** The list of the records of each command, filtered by the state that the command starts from. */
 const lists: Record<string, string> = {
   'agentLevel.enable': '/agent-grade?status=disabled',
   'agentLevel.disable': '/agent-grade?status=enabled',
@@ -30,7 +30,7 @@ const lists: Record<string, string> = {
   'platformUser.disable': '/platform-user?keyword=DEV1',
 };
 
-/** What is sent comes to nothing: the records stay as the other commands need them. Gives the calls' names. */
+/** Aborts every mutation, so that the records are unchanged for the other commands. Returns the queries of the calls. */
 async function interceptMutations(page: Page): Promise<string[]> {
   const sent: string[] = [];
   await page.route('**/graphql', async (route) => {
@@ -43,7 +43,7 @@ async function interceptMutations(page: Page): Promise<string[]> {
 }
 
 async function open(browser: Browser, url: string, role: Role) {
-  // One more place where the user is logged in, which can be ended.
+  // Adds a second session of the user, which can be ended.
   const { token } = await visitByRest(url, accounts[role]);
   await visitByRest(url, accounts[role]);
   const context = await openLook(browser, { url, token, locale: 'en-US' });
@@ -51,12 +51,12 @@ async function open(browser: Browser, url: string, role: Role) {
   return { context, page, calls: callsOf(page), sent: await interceptMutations(page) };
 }
 
-/** The first that is offered can be in use: this one is in none. */
+/** A level without agents, because the first one offered may have some. */
 const unusedLevel = 'Unused';
-/** Those of the demo may have been submitted by the tests of another file. */
+/** A draft application, because the tests of another file may have submitted those of the demo. */
 const draftApplication = 'Never submitted';
 
-/** What is typed to pick a record that the command is not blocked on. */
+/** Returns the text that picks a record on which the command is not blocked. */
 async function picked(url: string): Promise<Record<string, string>> {
   const { request } = await visitByRest(url, accounts.operations);
   const { records } = await request<{ records: { name: string }[] }>(
@@ -69,7 +69,9 @@ async function picked(url: string): Promise<Record<string, string>> {
   };
 }
 
-/** What the demo has none of, or not for long: a disabled platform user, a level without agents, a draft application. */
+/**
+ * Adds records that the demo lacks or soon changes: a disabled platform user, a level without agents, a draft application.
+ */
 async function addRecords(url: string): Promise<void> {
   const { request } = await visitByRest(url, accounts.operations);
   await request('/agent/level', { name: unusedLevel, discountRate: '0.05' });
@@ -85,7 +87,7 @@ async function addRecords(url: string): Promise<void> {
   await developer.request('/app', { ...newApplication(), name: draftApplication });
 }
 
-/** Of each kind one: what is deleted, sent and switched on; in the full run all. */
+/** One command of each kind: a deletion and a submission; the full run tests all. */
 const usual = ['agentLevel.delete', 'application.submit'];
 const usualOnRows = ['customer.enable'];
 

@@ -1,6 +1,6 @@
 /**
- * One control of each kind is used from the palette by keys alone, and does what is written here by hand (R-page-14). That all
- * others do what a click does is compared in controls.spec.ts.
+ * Uses one control of each kind from the palette by keys alone, and compares its effect with the table below (R-page-14).
+ * For all other controls, controls.spec.ts compares the effect with that of a click.
  */
 import { test as base, type Page } from '@playwright/test';
 import type { Role } from '../../src/domain/roles.ts';
@@ -19,15 +19,15 @@ interface ControlKind {
   kind: string;
   visitor: Role;
   screen: string;
-  /** What it is called. */
+  /** Returns the name of the control. */
   name: (words: Words, page: Page) => string | Promise<string>;
-  /** What must come of choosing it. */
+  /** Expects the effect of choosing the control. */
   then: (look: Look) => Promise<void>;
 }
 
 const dialog = (page: Page) => page.getByRole('dialog').filter({ visible: true });
 
-/** Typed right after the control was chosen, and found in it. */
+/** Expects letters typed right after the choice to be in the control. */
 const takesLetters =
   (role: 'textbox' | 'combobox', letters: string, name: (words: Words) => string) =>
   async ({ page, words }: Look) => {
@@ -131,7 +131,7 @@ const kinds: readonly ControlKind[] = [
     visitor: 'operations',
     screen: 'operations-replay-record',
     name: async (_words, page) => (await controlsOf(page)).find(({ role }) => role === 'option')?.name ?? '',
-    // As after a click of the mouse.
+    // The effect is the same as after a click of the mouse.
     then: async ({ page }) => {
       const list = page.getByRole('listbox');
       await expect(list).toBeFocused();
@@ -151,7 +151,7 @@ const kinds: readonly ControlKind[] = [
     visitor: 'operations',
     screen: 'operations-app-package-release-publish',
     name: (words) => words('publishing.next'),
-    // Nothing is filled in, and the step says so.
+    // No field is filled in, and the step says so.
     then: ({ page }) => expect(page.locator('[aria-invalid=true]').first()).toBeFocused(),
   },
 ];

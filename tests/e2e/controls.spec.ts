@@ -1,9 +1,9 @@
 /**
- * Every enabled control of every screen and dialog is in the palette by its accessible name, and does there what a click does
- * (R-page-14). What the controls are and what they are called is what the browser tells screen readers, not the product's
- * reading. Nothing is focused or clicked to compare but the control itself, with a mouse. `npm run controls` looks at every
- * screen that the layout test opens in both languages; `-- -g "operations in zh-CN"` is a part of it, and CONTROLS_FROM with the
- * name of a screen begins there. Without a session there is no palette.
+ * Every enabled control of every screen and dialog is in the palette by its accessible name, and has the effect of a click
+ * (R-page-14). The controls and their names are those that the browser tells screen readers, not the product's own reading.
+ * Only the control itself is focused or clicked for the comparison, with a mouse.
+ * `npm run controls` tests every screen that the layout test opens, in both languages. `-- -g "operations in zh-CN"` runs a
+ * part of it, and CONTROLS_FROM with the name of a screen begins there. Without a session there is no palette.
  */
 import { test as base, type Page } from '@playwright/test';
 import { allCommands, recordCommands } from '../../src/commands/registry.ts';
@@ -38,30 +38,30 @@ const test = base.extend<object, { product: ProductServer }>({
   product: [({}, use) => withProduct(addLongRecords, use), { scope: 'worker', timeout: 120_000 }],
 });
 
-// The full run takes half an hour: each role and language on a worker and a product of its own.
+// The full run takes half an hour: each role and language has its own worker and product.
 if (everything) test.describe.configure({ mode: 'parallel' });
 
 const commands = [...allCommands, ...recordCommands];
 
-/** What the usual run looks at, and which of its controls it uses; the full run takes all. */
+/** The screens of the usual run with the controls that it uses; the full run takes all. */
 const usual: Readonly<Record<string, readonly MessageKey[]>> = {
   'agent-deal-approval-queue': [],
 };
 const usualLocale = (visitor: Role): Locale => (visitor === 'agent' ? 'zh-CN' : 'en-US');
 
-/** The palette's own screens show no page to be used, only what the palette lies over. */
+/** Tells whether a screen of the palette itself is open, which makes the page below unusable. */
 async function isPaletteOpen(page: Page): Promise<boolean> {
   return page.locator(`${palette} [aria-modal=true]`).isVisible();
 }
 
-/** What was found on a screen. */
+/** The findings on a screen. */
 interface Sight {
   faults: string[];
-  /** The controls that have a row of their own in the palette. */
+  /** The controls that have their own row in the palette. */
   offered: PageControl[];
 }
 
-/** Looks for each control of the page by its name. */
+/** Searches for each control of the page by its name. */
 async function lookForAll({ page, words }: Look, controls: readonly PageControl[]): Promise<Sight> {
   await openPalette(page);
   const titleOf = (id: string | undefined) => {
@@ -89,7 +89,7 @@ async function stateNow({ page, events }: Look): Promise<State> {
 
 async function clickOn({ page }: Look, control: NamedControl): Promise<void> {
   const element = await elementOf(page, control);
-  // A drawn switch lies over the field that it stands for, and some controls are seen only while they have the focus.
+  // A drawn switch covers its field, and some controls are visible only while they have the focus.
   const isCovered = await element.click({ trial: true, timeout: 1000 }).then(
     () => false,
     () => true,
@@ -101,7 +101,7 @@ async function clickOn({ page }: Look, control: NamedControl): Promise<void> {
   );
 }
 
-/** How long two windows have to come to the same, in milliseconds. */
+/** Milliseconds in which two windows must reach the same state. */
 const patience = 5000;
 
 interface Windows {
@@ -109,7 +109,7 @@ interface Windows {
   keys: Look;
 }
 
-/** What differs between a click and the nth row of the control's name in the palette, each on a fresh screen. */
+/** Returns the differences between a click and the nth row of the control's name in the palette, each on a fresh screen. */
 async function differenceAt(
   { mouse, keys }: Windows,
   screen: ScreenShown,
@@ -130,10 +130,10 @@ async function differenceAt(
   let difference = '';
   const compare = async () => {
     const [clicked, chosen] = await Promise.all([stateNow(mouse), stateNow(keys)]);
-    // A button that a press of the mouse gives no focus gets it here.
+    // A mouse press gives some buttons no focus; the palette gives it to them.
     const isUnmoved = clicked.focus === 'nothing' || clicked.focus === focusBefore;
     const isOwn = isUnmoved && chosen.focus?.includes(control.name);
-    // A menu that a press of the mouse opens leaves the focus on its button; by keys it is on the first entry.
+    // A menu opened by a mouse press leaves the focus on its button; by keys it is on the first entry.
     const isInMenu =
       clicked.focus?.includes(control.name) &&
       chosen.focus?.includes(' menuitem ') &&
@@ -144,7 +144,7 @@ async function differenceAt(
       .join(' | ');
     return difference;
   };
-  // Parts of the page come later in one window than in the other.
+  // Parts of the page may load later in one window than in the other.
   await expect
     .poll(compare, { timeout: patience })
     .toBe('')
@@ -152,10 +152,10 @@ async function differenceAt(
   return difference;
 }
 
-/** As many rows of one name are tried at most: a part of the menu, a field and a column may be called alike. */
+/** The most rows tried for one name: a part of the menu, a field and a column may have the same name. */
 const mostAlike = 3;
 
-/** What differs between a click and the palette; empty where one of its rows of the control's name does the same. */
+/** Returns the difference between a click and the palette; empty if one row of the control's name has the same effect. */
 async function differenceOf(windows: Windows, screen: ScreenShown, control: NamedControl): Promise<string> {
   const difference = await differenceAt(windows, screen, control, 0);
   for (let nth = 1; difference !== '' && nth < mostAlike; nth++)
@@ -164,8 +164,8 @@ async function differenceOf(windows: Windows, screen: ScreenShown, control: Name
 }
 
 /**
- * Whether each field has the focus once one of the rows of its name is chosen: that changes nothing, so one opening of the screen
- * does for all, but after a row of another control of that name.
+ * Returns a fault for each field that has no focus after one of the rows of its name is chosen.
+ * Focusing changes nothing, so one opening of the screen is enough for all, except after a row of another control.
  */
 async function unfocused(
   look: Look,
@@ -186,7 +186,7 @@ async function unfocused(
     for (let nth = 1; fault !== '' && nth < mostAlike; nth++) {
       await showAnew(look, screen);
       fault = await isFocused(nth).catch(() => fault);
-      // The row before was another control's, and may have changed what is shown.
+      // The previous row belonged to another control, and may have changed the screen.
       await showAnew(look, screen);
     }
     if (fault) faults.push(`${field.role} “${field.name}” is not focused: ${fault}`);
@@ -196,7 +196,7 @@ async function unfocused(
 
 const messages = locales.flatMap((locale) => Object.values<string>(catalogues[locale].translation));
 
-/** A control that one component draws for many records or columns is the same kind, whatever it is called. */
+/** Returns the kind of a control: those that one component draws for many records or columns are of one kind. */
 function kindOf({ role, name, look, inRow }: PageControl): string {
   const isOneOfMany = inRow || /\b_[a-z]\w*_[\da-z]{5}_\d+\b/i.test(look) || !messages.includes(name);
   return `${role} ${isOneOfMany ? look : name}`;
@@ -211,7 +211,7 @@ interface Tally {
   faults: string[];
 }
 
-/** Looks at every screen of the run: finds all controls by their names, and uses one of each kind. */
+/** Checks every screen of the run: finds all controls by their names, and uses one of each kind. */
 async function checkScreens(windows: Windows, screens: readonly ScreenShown[]): Promise<Tally> {
   const { keys } = windows;
   const tally: Tally = { screens: 0, dialogs: 0, controls: 0, offered: 0, used: 0, faults: [] };
@@ -263,7 +263,7 @@ test('R-page-14: over a half-filled form the palette leads to its controls by ke
   await closePalette(page);
   await expect(name).toBeFocused();
   await expect(name).toHaveValue('Half');
-  // What is typed right after Enter is the field's.
+  // Letters typed right after Enter go into the field.
   await choose(look, { name: words('agentLevel.discountRate') });
   await page.keyboard.type('12');
   await expect(rate).toBeFocused();
@@ -315,7 +315,7 @@ test('R-page-14: the same control of many rows is told apart by its row, and wit
   await expect.poll(async () => (await seconds()).length).toBeGreaterThan(2);
   const shownSeconds = await seconds();
   expect(new Set(shownSeconds).size).toBe(shownSeconds.length);
-  // By its date or amount, and not only by its number.
+  // Second lines have a date or an amount, and not only a number.
   expect(shownSeconds.filter((text) => !/\d{2}:\d{2}|¥/.test(text))).toEqual([]);
   await page.context().close();
 });

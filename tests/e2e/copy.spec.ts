@@ -23,7 +23,7 @@ test('the number of an order in focus and a link that opens it', async ({ browse
   await leavePalette(page);
   await expect(row).toBeFocused();
 
-  // The same in one stroke.
+  // Does the same with a single shortcut.
   await page.evaluate(() => navigator.clipboard.writeText(''));
   await page.keyboard.press('Control+c');
   await expect.poll(clipboard).toBe(number);

@@ -14,7 +14,7 @@ const titles = [
   'Region',
 ];
 
-/** As Excel saves "Unicode text": UTF-16 with its mark, and tabs. */
+/** Encodes rows as Excel's "Unicode text": UTF-16 with its byte order mark, and tabs. */
 function unicodeText(...rows: readonly (readonly string[])[]): Buffer {
   return Buffer.from(`\uFEFF${rows.map((row) => row.join('\t')).join('\r\n')}`, 'utf16le');
 }

@@ -21,7 +21,7 @@ import {
   settled,
 } from './support/journey.ts';
 
-/** Keeps the graph's answers back until the returned function is called. */
+/** Delays the graph's answers until the returned function is called. */
 async function delayAnswers(page: Page): Promise<() => void> {
   let release!: () => void;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -32,7 +32,7 @@ async function delayAnswers(page: Page): Promise<() => void> {
   return release;
 }
 
-/** The client stands before their only deal. */
+/** Opens the client's only deal, which is listed after the client. */
 async function dealOf(page: Page, company: string): Promise<void> {
   await expect(palette(page)).toBeHidden();
   await page.keyboard.press('Control+k');
@@ -121,7 +121,7 @@ for (const locale of localesOf('en-US')) {
       await expect(palette(agent).getByText(words('consequence.quotaAfter'))).toBeVisible();
       await type(agent, '同意');
       await agent.keyboard.press('Control+Enter');
-      // The number alone stands in the breadcrumb already while it is being sent.
+      // The breadcrumb shows the number already while the order is being sent.
       await expectAnnounced(agent, new RegExp(`DD\\d{14,}.*${words('order.status.approved')}`, 'i'));
       await agent.keyboard.press('Escape');
       await expect(palette(agent)).toBeHidden();

@@ -13,7 +13,7 @@ import {
   settled,
 } from './support/journey.ts';
 
-// By keyboard it goes in both languages.
+// The same by keyboard is tested in both languages.
 test('a deal from sale to approval by mouse, in zh-CN', fullRun, async ({ openWindow }) => {
   const words = wordsOf('zh-CN');
   const company = freshCompanyName('鼠标科技');

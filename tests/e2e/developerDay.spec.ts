@@ -29,10 +29,10 @@ import {
 } from './support/keyboard.ts';
 import { addClient, approveDealsOf } from './support/sales.ts';
 
-// Four people and two reviews: the longest day there is.
+// This is the longest of the days: four people and two reviews.
 test.describe.configure({ timeout: 300_000 });
 
-/** The salesperson of the day, by the calls: a client of theirs is there before the day begins. */
+/** Returns a client of the day's salesperson by the API, because the client exists before the day begins. */
 async function clientOf(url: string, name: string): Promise<string> {
   const visit = await visitByRest(url, accounts.salesperson);
   return addClient({ visit }, name);
@@ -198,7 +198,7 @@ test(
   },
 );
 
-/** Ctrl+Enter, and what came of it, told by the palette. */
+/** Presses Ctrl+Enter, and expects the palette to announce the result. */
 async function send(page: Page, message: string | RegExp): Promise<void> {
   await page.keyboard.press('Control+Enter');
   await expectAnnounced(page, message);

@@ -1,4 +1,4 @@
-/** Keys that are pressed while the page's code is still on its way. */
+/** Keys that are pressed while the page's code is loading. */
 import type { Page } from '@playwright/test';
 import { accounts } from '../support/accounts.ts';
 import { openLook } from '../support/look.ts';

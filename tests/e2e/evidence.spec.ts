@@ -22,7 +22,7 @@ const test = base.extend({
   ],
 });
 
-/** What a step brings to the downloads, unpacked and verified by the script. */
+/** Unpacks the download of a step, and verifies it with the script. */
 async function evidenceOf(page: Page, step: () => Promise<void>) {
   const [download] = await Promise.all([page.waitForEvent('download'), step()]);
   const { folder, files } = unpackEvidence(readFileSync(await download.path()));

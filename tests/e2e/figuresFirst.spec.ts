@@ -1,6 +1,6 @@
 /**
- * A form has its figures' place from the first frame on (R-form-15): with answers that take their time, neither the dialog nor
- * its button moves, and the button cannot be pressed before the figures are there.
+ * A form reserves the space of its figures from the first frame on (R-form-15). While answers are slow, neither the dialog
+ * nor its button moves, and the button is disabled until the figures have arrived.
  */
 import type { Browser, Page } from '@playwright/test';
 import type { Command } from '../../src/commandKit/command.ts';
@@ -14,10 +14,13 @@ import { everything, sample, usualIf } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { palette } from './support/keyboard.ts';
 
-/** Every command that asks or confirms by a form; a new one is in by itself. */
+/** Every command with a form or a confirmation; a new one is included automatically. */
 const withForm = allCommands.filter(({ input, confirm }) => input || confirm);
 
-/** A frame of a form: where it is and its button, whether that can be pressed, and whether the figures are there. */
+/**
+ * A frame of a form: the positions of the form and its button, whether the button is enabled, and whether the figures are
+ * there.
+ */
 interface Frame {
   dialog: string;
   button: string;
@@ -25,7 +28,7 @@ interface Frame {
   hasFigures: boolean;
 }
 
-/** Writes down each frame in which a form is on the page, or says that it is being loaded. */
+/** Records each frame in which a form is on the page, or in which the page says that a form is loading. */
 async function watchFrames(page: Page, locale: Locale): Promise<void> {
   await page.addInitScript((loading) => {
     const frames: Frame[] = [];
@@ -58,7 +61,7 @@ const framesOf = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { frames: Frame[] }).frames.splice(0));
 
 interface Slow {
-  /** Queries wait so many milliseconds from now on. */
+  /** Milliseconds that queries wait from now on. */
   delay: number;
 }
 
@@ -75,7 +78,7 @@ async function open(browser: Browser, url: string, role: Role, locale: Locale, w
   return { context, page, calls: callsOf(page), slow };
 }
 
-/** What moved in the frames of a form, and whether it could be sent before its figures were there; empty where nothing is wrong. */
+/** Returns the faults in a form's frames: moved parts, or an enabled button before the figures; empty if there are none. */
 function faultsIn(
   frames: readonly Frame[],
   { figures, dialog }: { figures: boolean; dialog: boolean },
@@ -99,11 +102,11 @@ const looks = [
 
 const answerMilliseconds = 400;
 
-/** Figures that follow what is typed are none before: of these the place alone is looked at. */
+/** Tells whether the figures depend on the input: then only their space is tested. */
 const dependsOnInput = ({ input }: Command) =>
   input?.fields.some(({ kind, name }) => kind === 'money' || name === 'packageId') ?? false;
 
-/** Of each role those of records that load what they begin with before others, and then those that tell figures. */
+/** Ranks a role's commands on records: first those that load initial values, then those with figures. */
 const tellsMost = ({ on, input }: Command) =>
   Number(!!on && !!input?.initial) * 2 + Number(!!on && !!input?.consequence);
 const byRole = roles
@@ -115,7 +118,7 @@ const byRole = roles
   }))
   .filter(({ commands }) => commands.length > 0);
 
-/** The usual run looks at some forms of two roles, each in one way. */
+/** The usual run tests some forms of two roles, each in one look. */
 for (const [lookIndex, { locale, width }] of looks.entries())
   for (const [at, { role, commands }] of byRole.entries())
     test(
@@ -147,7 +150,7 @@ for (const [lookIndex, { locale, width }] of looks.entries())
             await settle(page, calls);
           }
           if (!(await button.isVisible())) {
-            // It says why it cannot be taken here or on this record, or there is no record that it can be taken on.
+            // The palette states why the command is blocked here or on this record, or there is no possible record.
             const refusal = palette(page)
               .locator('[aria-selected=true][data-blocked]')
               .or(palette(page).getByText(words('palette.unfit', { title: words(command.title) })))
@@ -161,7 +164,7 @@ for (const [lookIndex, { locale, width }] of looks.entries())
           const figures = command.input?.consequence !== undefined && !dependsOnInput(command);
           if (figures)
             await expect(page.getByTestId('consequence').or(page.getByRole('alert')).first()).toBeVisible();
-          // The list was in the same dialog: of a form that opens at once its first frame counts.
+          // The list was in the same dialog; for a form that opens at once, its first frame counts.
           const frames = await framesOf(page);
           const found = faultsIn(frames, { figures, dialog: true });
           faults.push(...found.map((fault) => `${command.id}: ${fault}`));
@@ -182,7 +185,7 @@ for (const { locale, width } of sample(looks, [looks[0]]))
     const { records } = await operations.request<{ records: { id: string }[] }>(
       '/agent/page?pageSize=1&keyword=A001',
     );
-    // As much for each language and width: none of them repeats another one's.
+    // Uses its own amount for each language and width, so that no recharge repeats another one's.
     const amount = `${4000 + looks.findIndex((look) => look.locale === locale && look.width === width)}`;
     await operations.request('/agent/recharge', {
       agentId: records[0]?.id,
@@ -224,7 +227,7 @@ for (const { locale, width } of sample(looks, [looks[1]]))
     await expect(dialog.getByTestId('consequence')).toContainText(words('consequence.quotaAfter'));
     expect(faultsIn(await framesOf(page), { figures: true, dialog: true })).toEqual([]);
     await page.keyboard.press('Escape');
-    // A rejection tells no figures, and shows the same facts.
+    // A rejection has no figures, but shows the same facts.
     await page.keyboard.press('r');
     await expect(dialog.getByTestId('record-facts')).toContainText('¥');
     await context.close();

@@ -1,4 +1,4 @@
-/** Whatever command is run from the palette, or left half way: the keyboard is never lost in the page's body. */
+/** Whichever command is run from the palette or cancelled halfway, the focus never falls back to the page's body. */
 import type { Page } from '@playwright/test';
 import { allCommands } from '../../src/commands/registry.ts';
 import { roles } from '../../src/domain/roles.ts';
@@ -12,13 +12,13 @@ import { logInByKeys, palette, type } from './support/keyboard.ts';
 
 const words = wordsOf('en-US');
 
-/** They end what the test goes on in. */
+/** Commands that end the session or change the language in which the test continues. */
 const ends = ['session.logout', 'account.endOthers', 'account.endThis', 'session.language'];
 
-/** They open a sheet or a dialog of the page, after the palette has gone. */
+/** Commands that open a sheet or a dialog of the page after the palette has closed. */
 const sheets = ['account.avatar', 'list.settings', 'session.keys', 'session.receipts', 'shell.settings'];
 
-/** Where a command of lists has one. */
+/** A page with a list for each role, where the list commands are available. */
 const listPages = {
   operations: 'menu.agentManage',
   agent: 'menu.dealList',
@@ -26,7 +26,7 @@ const listPages = {
   developer: 'menu.myApp',
 } as const;
 
-/** More lie over one another nowhere: an outcome, the form or the record before it, the list, a question. */
+/** The most dialogs on top of each other: an outcome, the form or record before it, the list, a question. */
 const mostDialogs = 8;
 
 const focused = (page: Page) =>
@@ -35,7 +35,10 @@ const focused = (page: Page) =>
     return activeElement === document.body ? 'the body' : (activeElement?.tagName ?? 'nothing');
   });
 
-/** All of them take minutes: the full run and `npm run typing` do. The usual one takes a form, a step, a sheet and a switch. */
+/**
+ * All commands take minutes and run only in the full run and in `npm run typing`.
+ * The usual run takes a form, a step, a sheet and a switch.
+ */
 const every = everything || process.env.TYPING_SCRIPTS !== undefined;
 const few = [
   'application.new',
@@ -69,7 +72,7 @@ for (const role of every ? roles : (['developer'] as const)) {
       }
     };
     const idle = () => settle(page, calls);
-    /** Takes the command or page of this name by the palette. */
+    /** Chooses the command or page of this name in the palette. */
     const enter = async (title: Parameters<typeof words>[0]) => {
       await page.keyboard.press('Control+k');
       await expect(palette(page)).toBeVisible();
@@ -86,7 +89,7 @@ for (const role of every ? roles : (['developer'] as const)) {
           await enter(listPages[role]);
         await enter(command.title as Parameters<typeof words>[0]);
         await look(`${command.id}: taken`);
-        // The record it asks for, where none is in focus: its form, or its outcome.
+        // Chooses a record if none is in focus: the form or the outcome follows.
         if (command.on && (await list.isVisible())) {
           await page.keyboard.press('Enter');
           await idle();

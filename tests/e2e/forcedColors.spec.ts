@@ -6,7 +6,7 @@ import { expect, test, wordsOf } from './support/fixtures.ts';
 
 const words = wordsOf('zh-CN');
 
-/** A page in the system's own colours. */
+/** Opens a page in the system's own colours. */
 async function openForced(browser: Browser, url: string, role: Role, route: string): Promise<Page> {
   const { token } = await visitAs(url, role);
   const context = await openLook(browser, { url, token, locale: 'zh-CN' });

@@ -1,4 +1,4 @@
-/** A form, a menu or a dialog that a key opens: what is typed after the key is for it, however late it comes. */
+/** A form, a menu or a dialog that a key opens gets the letters typed after the key, however late it opens. */
 import type { Page } from '@playwright/test';
 import { visitByRest, type RestVisit } from '../support/restVisit.ts';
 import { fullRun, usualIf } from '../support/scope.ts';
@@ -9,7 +9,7 @@ import { addAgent, addClient, hire, placeOrder } from './support/sales.ts';
 
 const words = wordsOf('en-US');
 
-/** From now on code and answers come late. */
+/** Delays code and answers from now on. */
 async function delay(page: Page, milliseconds: number): Promise<void> {
   await page.route(/\/assets\/|\/graphql/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -29,7 +29,7 @@ test.describe('what is typed right after the key of a form', () => {
       deals.push(await placeOrder(server.url, member, await addClient(member, name)));
   });
   const visit = ({ url }: { url: string }) => ({ url, token: agent.token, locale: 'en-US' as const });
-  /** Of the deals, from the first to the last that was placed. */
+  /** Returns the statuses of the deals, in the order of their placement. */
   const statuses = async () => {
     const { records } = await agent.request<{ records: { orderNo: string; status: string }[] }>(
       '/order/page',
@@ -114,7 +114,7 @@ test.describe('what is typed right after the key of a form', () => {
         await expect(items.nth(2)).toBeFocused();
         await page.keyboard.press('Escape');
         await expect(page.locator('main [data-record]').first()).toBeFocused();
-        // Its code is there now.
+        // Its code is loaded now.
         await page.keyboard.press('.');
         await page.keyboard.press('ArrowDown');
         await page.keyboard.press('ArrowDown');

@@ -27,7 +27,7 @@ const field = ({ form }: Hands, label: MessageKey) =>
   form.getByRole('textbox', { name: words(label), exact: true });
 const submit = ({ form }: Hands) => form.locator('button[type=submit]');
 
-/** Window 2 saves while the form is open in window 1, which then sends what it was opened with. */
+/** Window 2 saves while the form is open in window 1, which then sends the version it was opened with. */
 async function savesMeanwhile(hands: Hands, shown: FormPage): Promise<void> {
   const { typed, change } = shown;
   if (!typed || !change) return;
@@ -55,7 +55,7 @@ async function savesMeanwhile(hands: Hands, shown: FormPage): Promise<void> {
   });
 }
 
-/** Fills in something of the form that is not there when it opens. */
+/** Fills in a field of the form that is empty at first. */
 async function fillIn(hands: Hands, { typed }: FormPage): Promise<void> {
   const { form } = hands;
   if (typed) return field(hands, typed.label).fill(freshName());
@@ -63,7 +63,7 @@ async function fillIn(hands: Hands, { typed }: FormPage): Promise<void> {
   await expect(form.getByText('contract.pdf').first()).toBeVisible();
 }
 
-/** From the form of one record to that of another, by their tabs. */
+/** Goes from the form of one record to that of another, by their tabs. */
 async function goesToAnother(hands: Hands, shown: FormPage): Promise<void> {
   const { page, main, form, visit, operations } = hands;
   const names = [freshName(), freshName()] as const;
@@ -104,7 +104,7 @@ async function goesToAnother(hands: Hands, shown: FormPage): Promise<void> {
   await expect(form).toBeHidden();
 }
 
-/** In the usual run one form of each kind: with a file, and of a version. */
+/** The usual run takes one form of each kind: with a file, and of a version. */
 const usual: readonly MessageKey[] = ['command.customer.sellPackage', 'command.application.edit'];
 const selectedPages = formPages.filter(({ title }) => everything || usual.includes(title));
 const withForms = roles.filter((role) => selectedPages.some((shown) => shown.role === role));

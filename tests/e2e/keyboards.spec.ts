@@ -1,4 +1,7 @@
-/** A list, the approval queue, a state chart and the replay lab on other keyboards: real key events, as Caps Lock, an input method and other layouts send them. Only keys are pressed. */
+/**
+ * A list, the approval queue, a state chart and the replay lab on other keyboards.
+ * The key events are real, as Caps Lock, an input method and other layouts send them. Only keys are pressed.
+ */
 import type { CDPSession, Page } from '@playwright/test';
 import { openLook } from '../support/look.ts';
 import { visitByRest } from '../support/restVisit.ts';
@@ -14,10 +17,10 @@ const words = wordsOf('zh-CN');
 
 const rows = (page: Page) => page.locator('tbody [data-record]');
 
-/** What the browser is told of a key: 229 is the code of a key that an input method has taken. */
+/** A key as the browser gets it: 229 is the code of a key that an input method processes. */
 type Sent = readonly [key: string, code: string, keyCode: number];
 
-/** As the hidden key of an input method: a text field leaves it alone. */
+/** The hidden key of an input method, which a text field ignores. */
 const hidden = (code: string): Sent => ['Process', code, 229];
 
 const boards: Record<
@@ -186,7 +189,7 @@ test('one key leads into the field that narrows a list, on every keyboard, and t
   await runFromPalette(page, words('command.list.search'));
   await expect(palette(page)).toHaveCount(0);
   await expect(keyword).toBeFocused();
-  // What was looked for is replaced by what is typed.
+  // Typing replaces the former search text.
   await page.keyboard.type('K');
   await expect(keyword).toHaveValue('K');
   await context.close();

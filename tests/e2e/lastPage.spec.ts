@@ -1,10 +1,10 @@
-/** A page beyond the last one leads to the last (R-list-14), and no page tries what the Content-Security-Policy forbids. */
+/** A page beyond the last one redirects to the last (R-list-14), and no page violates the Content-Security-Policy. */
 import { accounts } from '../support/accounts.ts';
 import { openLook } from '../support/look.ts';
 import { visitByRest } from '../support/restVisit.ts';
 import { expect, test } from './support/fixtures.ts';
 
-/** Lists that hold something in the demo, with who sees them. */
+/** Lists with records in the demo, by role. */
 const lists = {
   operations: ['/agent-grade', '/agent-manage', '/agent-pay', '/app-release', '/order-record'],
   agent: ['/deal-list', '/account-recharge', '/user-manage-list', '/customer-manage-list'],

@@ -1,4 +1,6 @@
-/** Keys that are pressed while the code of a dialog or a drawer is loaded belong to it (R-page-12). Only keys are pressed. */
+/**
+ * Keys that are pressed while the code of a dialog or a drawer is loading belong to it (R-page-12). Only keys are pressed.
+ */
 import { accounts } from '../support/accounts.ts';
 import { visitByRest } from '../support/restVisit.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
@@ -13,7 +15,7 @@ test('settings and keys opened by a key whose code is late', async ({ browser, s
   const page = await openPage(browser, { url: server.url, token, locale: 'en-US' }, '/deal-list');
   const loadSettings = await delayRequests(page, '**/SettingsDrawer-*.js');
   for (const key of [',', 'Tab', 'Space', 'Escape']) await page.keyboard.press(key);
-  // Escape gives up what is not there yet.
+  // Escape cancels the dialog that is still loading.
   loadSettings();
   const settings = page.getByRole('dialog', { name: words('command.shell.settings') });
   await expect(page.getByRole('contentinfo')).toBeVisible();
@@ -54,7 +56,7 @@ test('a form that repeats the last command, whose code is late', async ({ browse
   const load = await delayRequests(page, '**/RunsPanel-*.js');
   await runFromPalette(page, words('command.repeat'));
   const second = (await rows.first().getByRole('link').first().textContent()) ?? '';
-  // The form opens filled in, on its button.
+  // The form opens filled in, with the focus on its button.
   await page.keyboard.press('Enter');
   load();
   await expect(rows.filter({ hasText: second })).toHaveCount(0);

@@ -8,13 +8,13 @@ import { expect, test } from './support/fixtures.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** Beside 1440, where each screen is opened first. */
+/** Widths besides 1440, at which each screen is opened first. */
 const widths = [1920, 1024, zoomed.width, 390, 768];
 
 const looks = visitors.flatMap((visitor) => locales.map((locale) => [visitor, locale] as const));
 
 for (const [visitor, locale] of looks) {
-  // The usual run looks at each screen once, in screens.spec.ts.
+  // The usual run tests each screen a single time, in screens.spec.ts.
   test(
     `nothing is cut, overlaps or is too small on any screen of ${visitor} in ${locale}`,
     fullRun,
@@ -38,7 +38,7 @@ for (const [visitor, locale] of looks) {
         for (const width of widths) {
           if (screen.wideOnly && width < 800) continue;
           await sizeTo(page, width);
-          // A narrow page has other parts: what was opened from those of the wide one is opened anew.
+          // A narrow page has other parts, so an overlay is opened again from them.
           if (screen.open && width === 390) await show(page, calls, screen, locale);
           await look(screen, width);
         }

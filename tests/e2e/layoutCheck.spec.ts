@@ -1,4 +1,4 @@
-/** The check of the layouts finds what it is for: each kind of fault, planted. */
+/** The check of the layouts finds each kind of fault, which the tests plant. */
 import { installFaults } from '../support/layout/faults.ts';
 import { installScene } from '../support/layout/scene.ts';
 import { expect, test } from './support/fixtures.ts';

@@ -6,12 +6,12 @@ import { expect, test } from './support/fixtures.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** What a user does not notice; Google calls 0.1 good. */
+/** A layout shift that users do not notice; Google calls 0.1 good. */
 const limit = 0.02;
 const locale = 'zh-CN';
 const lateMilliseconds = 150;
 
-/** The full run opens the pages of every visitor in every way; the usual one those that move most, as most see them. */
+/** The pages that move most, in their most common look, for the usual run; the full run tests all pages in every look. */
 const mostMoved = [
   'login',
   'forgotten',

@@ -1,4 +1,4 @@
-/** What a screen reader hears of a typed line: the active row as the browser itself names it, and the live region. Only keys are pressed. */
+/** Typed lines for screen readers: the active row as the browser names it, and the live region. Only keys are pressed. */
 import type { CDPSession, Page } from '@playwright/test';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { accounts } from '../support/accounts.ts';
@@ -15,12 +15,12 @@ const zhihui = '深圳智汇软件服务有限公司';
 
 declare global {
   interface Window {
-    /** What the live region of the palette has told, one after the other. */
+    /** The texts of the palette's live region, in order. */
     announced?: string[];
   }
 }
 
-/** The name that the browser gives to the row that the input says is active. */
+/** Returns the browser's name for the row that the input marks as active. */
 async function activeName(page: Page, cdp: CDPSession): Promise<string> {
   const id = await lineInput(page).getAttribute('aria-activedescendant');
   const { result } = await cdp.send('Runtime.evaluate', {
@@ -34,7 +34,7 @@ async function activeName(page: Page, cdp: CDPSession): Promise<string> {
   return String(nodes[0]?.name?.value ?? '').replace(/\s+/g, ' ');
 }
 
-/** From now on what the live region tells is kept. */
+/** Records the texts of the live region from now on. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     window.announced = [];
@@ -63,7 +63,7 @@ async function opened(browser: Parameters<typeof openLook>[0], url: string, loca
   return page;
 }
 
-/** Keeps the answers of the graph back. Gives what lets them through. */
+/** Delays the answers of the graph. Returns the function that lets them through. */
 async function delayAnswers(page: Page): Promise<() => Promise<void>> {
   let letThrough: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (letThrough = resolve));
@@ -77,7 +77,7 @@ async function delayAnswers(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** Puts another line in the place of the one that is there; it is read only once all of it is typed, however slow the machine is. */
+/** Replaces the line; the new one is read only after it is fully typed, however slow the machine is. */
 async function retype(page: Page, line: string): Promise<void> {
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Backspace');
@@ -114,7 +114,7 @@ for (const locale of locales) {
         `→ ${words('recharge.credited')}`,
       ])
         expect(sentence).toContain(part);
-      // Words of different parts are not run together.
+      // Words of different parts are separated.
       expect(sentence).not.toContain(`${words('command.agent.recharge')}${zhihui}`);
       const results = await heard();
       const result = results.at(-1);
@@ -123,7 +123,7 @@ for (const locale of locales) {
       expect(result).toContain(words('palette.count', { count: await lineRows(page).count() }));
       expect(result).toContain(enter('palette.foot.fill'));
 
-      // What is asked is told once, though all of the line was typed key by key.
+      // A question is announced a single time, although the line was typed key by key.
       for (const line of ['充值 软件 5000', '充值 智会 5000', 'recharge A002 5000 or 6000']) {
         await retype(page, line);
         const question = (await lineRow(page).locator('[data-kind=asked]').first().innerText()).trim();
@@ -151,7 +151,7 @@ for (const locale of locales) {
   );
 }
 
-/** A line of each state: one that is understood, one that is asked about, one that cannot be taken. */
+/** A line in each state: understood, ambiguous and blocked. */
 const linesOf: Record<Locale, { understood: string; ambiguous: string; blocked: string; many: string }> = {
   'zh-CN': {
     understood: '充值 A002 5000',

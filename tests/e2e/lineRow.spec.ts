@@ -1,4 +1,7 @@
-/** What a typed line shows: its words by what they were understood as, its row as a sentence with what it would bring. The mouse is used where a click is meant. */
+/**
+ * The display of a typed line: the colours of its words, and its row as a sentence with its result.
+ * The mouse is used where a click is under test.
+ */
 import type { Locator, Page } from '@playwright/test';
 import type { Role } from '../../src/domain/roles.ts';
 import { accounts } from '../support/accounts.ts';
@@ -18,12 +21,12 @@ const input = (page: Page) => palette(page).getByRole('combobox');
 const selected = (page: Page) => palette(page).getByRole('option', { selected: true });
 const coloured = (page: Page, kind: string) => palette(page).locator(`[data-part=${kind}]`);
 
-/** As the eye reads it: blanks as one. */
+/** Returns the text as a reader sees it, with single blanks. */
 const seen = async (of: Locator) => (await of.innerText()).replace(/\s+/g, ' ').trim();
 
 interface Opened {
   page: Page;
-  /** From now on nobody is answered; returns what lets the answers through. */
+  /** Delays all answers from now on; returns the function that lets them through. */
   delayAnswers: () => Promise<() => void>;
 }
 
@@ -34,7 +37,7 @@ const pageOf = {
   developer: '/my-app',
 };
 
-/** The palette of operations on the list of agents, or of another role on a list of theirs. */
+/** Opens the palette of operations on the list of agents, or of another role on one of its lists. */
 async function opened(
   browser: Parameters<typeof openLook>[0],
   url: string,
@@ -61,7 +64,7 @@ async function opened(
   return { page, delayAnswers };
 }
 
-/** Milliseconds between keys. Which words have which colour depends on it most: that is tested at both in the usual run. */
+/** Milliseconds between keys; the usual run uses 0 alone. */
 const delays = sample([0, 120], [0]);
 
 for (const delay of [0, 120]) {
@@ -75,14 +78,14 @@ for (const delay of [0, 120]) {
       await expect(coloured(page, 'record')).toHaveText('深圳');
       await expect(coloured(page, 'value')).toHaveText('5000');
 
-      // No answer comes: only what the edit left as it was keeps its colour.
+      // No answer arrives: only the words that the edit did not change keep their colours.
       const letThrough = await delayAnswers();
       await page.keyboard.press('Backspace');
       await page.keyboard.type('7 急', { delay });
       await expect(coloured(page, 'record')).toHaveText('深圳');
       await expect(coloured(page, 'value')).toHaveCount(0);
       await expect(coloured(page, 'remark')).toHaveCount(0);
-      // All of the text is drawn, and nothing else.
+      // The whole text is drawn, and nothing else.
       const drawn = await coloured(page, 'record').evaluate((part) => part.parentElement?.textContent);
       expect(drawn).toBe(await input(page).inputValue());
       letThrough();
@@ -123,7 +126,7 @@ for (const delay of delays)
     const { page } = await opened(browser, server.url);
     await page.keyboard.type('充值 软件 5000', { delay });
     const rows = palette(page).getByRole('option');
-    // The question, and each answer to it as a line of its own.
+    // The question comes first, and each possible answer has its own line.
     await expect(rows.nth(1)).toContainText('¥5,000.00');
     await page.keyboard.press('Enter');
     await expect(palette(page).getByRole('form')).toHaveCount(0);
@@ -137,7 +140,7 @@ for (const delay of delays)
     await expect(palette(page)).toContainText(words('palette.foot.candidates'));
     await page.keyboard.press('Tab');
     await expect(input(page)).toHaveValue('');
-    // Other tests add agents, of which the newest stand first: it is among those that can be chosen.
+    // Other tests add agents, and the newest are listed first: the search finds this one among the choices.
     await page.keyboard.type('智汇', { delay });
     await expect(rows.filter({ hasText: shenzhen })).toBeVisible();
     await page.keyboard.press('Escape');
@@ -218,7 +221,7 @@ test(
         ]);
         return (last?.x ?? 0) + (last?.width ?? 0) - (field?.x ?? 0) - (field?.width ?? 0);
       };
-      // The last word ends in sight, where the caret is, but for the blank after it.
+      // The end of the last word is visible with the caret, except for the blank after it.
       await expect.poll(ends).toBeLessThanOrEqual(0);
       await expect.poll(ends).toBeGreaterThan(-24);
       expect(await axeViolations(page, { within: '[role=dialog]' })).toEqual([]);

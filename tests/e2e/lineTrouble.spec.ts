@@ -1,4 +1,7 @@
-/** A line in the palette does nothing wrong when others work at the same time, the connection is lost, an input method composes, or a message is pasted. Only keys are pressed. */
+/**
+ * A line in the palette does nothing wrong when others work at the same time or the connection is lost.
+ * The same holds while an input method composes, and after a pasted message. Only keys are pressed.
+ */
 import type { Browser, Page } from '@playwright/test';
 import { accounts } from '../support/accounts.ts';
 import { callsOf, openLook, settle } from '../support/look.ts';
@@ -27,10 +30,10 @@ const recharge = (amount: string, remarks = ''): Expected => ({
   values: { 'recharge.amount': amount, 'common.remarks': remarks },
 });
 
-/** What tells an order: the end of its number. */
+/** Returns the end of an order's number, which identifies the order. */
 const short = (orderNo: string) => orderNo.slice(-3);
 
-/** So many deals of an own member of the staff wait, and their agent. */
+/** Adds pending deals of a new member of the staff. Returns them with their agent. */
 async function waitingDeals(url: string, count: number) {
   const member = await hire(url, freshCompanyName('行'));
   const deals: string[] = [];
@@ -145,7 +148,7 @@ test('without a connection a line does nothing, says so, and keeps what it said 
   await expectOutcome(typist, words, recharge('6543.21', '季度备款'));
   await leaveAll(typist);
 
-  // Not even read: Enter means neither a row that is found without the server, nor the agent in focus.
+  // Enter, pressed before the line is read, takes neither a row found without the server nor the agent in focus.
   await page.keyboard.press('j');
   await openPalette(page);
   await context.setOffline(true);
@@ -196,7 +199,7 @@ test('what an input method composes is read once it is written, and its Enter is
         selectionStart: to,
         selectionEnd: to,
       });
-    // The Enter that takes the letters as they are, or chooses a candidate, belongs to the input method.
+    // The Enter that accepts the letters as they are, or chooses a candidate, belongs to the input method.
     const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229 };
     await cdp.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...enter });
     await cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', ...enter });

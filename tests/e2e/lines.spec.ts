@@ -1,7 +1,7 @@
 /**
- * Lines of the palette under the hands of a typist: whatever the speed, the page and the answers, Enter comes to the same form
- * with the same records and values, or to the same question (R-line-1 to R-line-10, R-form-7). What a line must come to stands
- * in the tables below. Only keys are pressed.
+ * Lines of the palette under the hands of a typist (R-line-1 to R-line-10, R-form-7).
+ * At any speed, on any page and with any answers, Enter leads to the same form, records and values, or to the same question.
+ * The expected results are in the tables below. Only keys are pressed.
  */
 import type { Browser } from '@playwright/test';
 import type { MessageKey } from '../../src/domain/message.ts';
@@ -26,7 +26,7 @@ import {
 } from './support/lines.ts';
 import { addClient, hire, placeDeal } from './support/sales.ts';
 
-/** How a line is typed, on a page that has had no palette yet (cold) or has, and when Enter follows. */
+/** The speed of typing, whether the page has had no palette yet (cold), the answers, and the moment of Enter. */
 interface Manner {
   gap: 0 | 120;
   cold: boolean;
@@ -37,8 +37,8 @@ interface Manner {
 const quick: Manner = { gap: 0, cold: false, answers: 'as they come', enter: 'at once' };
 
 /**
- * The usual run types each of its lines in the first of these ways, and one line in each of the next two. The full run types
- * every line in the first four, and every third line in each of the others.
+ * The usual run types each of its lines in the first of these manners, and one line in each of the next two.
+ * The full run types every line in the first four, and every third line in each of the others.
  */
 const manners: readonly Manner[] = [
   quick,
@@ -63,7 +63,7 @@ const mannerText = ({ gap, cold, answers, enter }: Manner) =>
 
 interface Line {
   line: string;
-  /** A row of the list is in focus. */
+  /** True if a row of the list is in focus. */
   focused?: true;
   expected: Expected;
 }
@@ -76,7 +76,7 @@ const recharge = (about: string, amount: string, remarks = ''): Expected => ({
 
 const [yunfan, zhihui, shuqi] = ['云帆', '深圳智汇软件服务有限公司', 'A003'] as const;
 
-/** For operations, on the list of agents. */
+/** Lines of operations, on the list of agents. */
 const linesOfOperations: readonly Line[] = [
   { line: '充值 深圳智汇 5000 季度备款', expected: recharge(zhihui, '5000.00', '季度备款') },
   { line: 'cz A003 8.5k', expected: recharge(shuqi, '8500.00') },
@@ -103,18 +103,18 @@ const linesOfOperations: readonly Line[] = [
   { line: '停用 366', expected: 'no form' },
 ];
 
-/** The deals that the lines name, in the order in which they were placed, and two people of the sales staff. */
+/** The deals that the lines name, in the order of their placement, and two people of the sales staff. */
 interface Own {
   deals: readonly [string, string, string];
   people: readonly [string, string];
-  /** What is in the names of their customers. */
+  /** A part that the names of their customers share. */
   sign: string;
 }
 
-/** What tells an order: the end of its number. */
+/** Returns the end of an order's number, which identifies the order. */
 const short = (orderNo: string) => orderNo.slice(-3);
 
-/** For an agent, on the deals that wait. */
+/** Returns the lines of an agent, on the list of pending deals. */
 function linesOfAgent({ deals, people }: Own): Line[] {
   const [first, second, third] = deals.map(short);
   const [giver, receiver] = people;
@@ -151,12 +151,12 @@ async function opened(browser: Browser, url: string, { token }: RestVisit, local
   return { page, calls: callsOf(page) };
 }
 
-/** Opens the list, cold or with a palette that has been there, and types the line up to its Enter. */
+/** Opens the list, cold or with a palette that was open before, and types the line up to its Enter. */
 async function typeIn(typist: Typist, route: string, { line, focused }: Line, manner: Manner): Promise<void> {
   const { page, calls } = typist;
   const isKeyed = /^[\x20-\x7e]+$/.test(line);
   const isHere = new URL(page.url()).pathname === route;
-  // The palette's code comes when all has been typed.
+  // Delays the palette's code until the line is typed.
   const release = manner.cold && isKeyed ? await delayRequests(page, '**/assets/Palette-*.js') : undefined;
   if (manner.cold || !isHere) await page.goto(route);
   await expect(page.locator('tbody [data-record]').first()).toBeVisible();
@@ -182,7 +182,7 @@ async function typeIn(typist: Typist, route: string, { line, focused }: Line, ma
   release?.();
 }
 
-/** Types each line in its manners, and looks what it comes to. */
+/** Types each line in its manners, and checks the results. */
 async function typeAll(
   typist: Typist,
   route: string,
@@ -225,7 +225,7 @@ test(
       return records[0];
     };
     const before = await newest();
-    // The same amount again would be asked about.
+    // The same amount again would cause a question.
     const amount = `71${String(Date.now()).slice(-3)}`;
     await typeIn(
       typist,
@@ -247,7 +247,7 @@ test(
 const surnames = ['赵', '钱', '周', '吴', '郑', '冯'];
 const givenNames = ['岚', '霁', '钰', '翎', '菡', '熙', '朔', '棠', '筠', '珩'];
 
-/** Names of two people that nobody else in the run has. */
+/** Returns names of two people that are unique in the run. */
 function people(): [string, string] {
   const at = Date.now();
   const pick = (from: readonly string[], by: number) => from[Math.floor(at / by) % from.length] ?? '';
@@ -292,7 +292,7 @@ test('lines of an agent come to the same at any speed, and confirmed ones to the
     await typeIn(typist, '/deal-approval', { line, expected }, quick);
     await expectOutcome(typist, words, expected);
     const form = page.getByRole('dialog').getByRole('form', { name: words(title), exact: true });
-    // Keys that come before the figures are seen would have to be pressed again.
+    // Keys that come before the figures are visible would have to be pressed again.
     if (title !== 'command.order.reject') await settled(form);
     await page.keyboard.press('Control+Enter');
   };

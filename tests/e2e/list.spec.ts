@@ -12,7 +12,7 @@ const rows = (page: Page) => page.locator('tbody [data-record]');
 const amounts = async (page: Page) =>
   (await rows(page).allInnerTexts()).map((text) => Number(moneyIn(text).replace('.', '')));
 
-// What differs with the language is tested below.
+// Differences between the languages are tested below.
 test('a list in en-US: sort, columns, views, CSV, selection, bulk, and what others do meanwhile', async ({
   openWindow,
   server,
@@ -163,10 +163,10 @@ test('a first page is asked for once, by index.html itself, in every list that p
     const note = (request: Request) => {
       if (request.url().endsWith('/graphql')) bodies.push(request.postData() ?? '');
     };
-    // What the page before still asks is its own, and what index.html asks comes before anything tells that it is there.
+    // Leaves the previous page, so that only the new page's own requests are counted.
     await page.goto('/mark.svg');
     page.on('request', note);
-    // The last thing that a drawn page asks.
+    // The last request of a drawn page.
     const last = page.waitForResponse((response) =>
       Boolean(response.request().postData()?.includes('WaitingPasswordRequests')),
     );
@@ -218,7 +218,7 @@ test('days are typed or chosen in the page’s language, in zh-CN', async ({ ope
   await from.press('Tab');
   await expect(from).toHaveAccessibleDescription('请输入日期，如 2026-11-21');
 
-  // From the keyboard: open, a week on, take it; the focus is back in the field.
+  // From the keyboard: opens it, moves one week on, takes the day; the focus is back in the field.
   await from.fill('2026-03-01');
   await from.press('ArrowDown');
   const calendar = page.getByRole('dialog', { name: '起始日期' });
@@ -230,7 +230,7 @@ test('days are typed or chosen in the page’s language, in zh-CN', async ({ ope
   await expect(from).toHaveValue('2026-03-08');
   await expect(from).toBeFocused();
 
-  // By mouse; a day before the first is not offered.
+  // By mouse: a day before the first one is disabled.
   await page.getByRole('button', { name: '从日历选择截止日期' }).click();
   const until = page.getByRole('dialog', { name: '截止日期' });
   while (!(await until.getByText('2026年3月', { exact: true }).isVisible()))

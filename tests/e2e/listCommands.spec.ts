@@ -131,7 +131,7 @@ test('an agent’s recharges and ledger by the palette, for operations', fullRun
     await choose(page, 'A001', 'A001');
     await expect(page).toHaveURL(url);
   }
-  // The ledger's owner is no filter: with the filters cleared it is still that agent's.
+  // The ledger's owner is no filter: clearing the filters leaves the agent unchanged.
   await page.goto(`${page.url()}&kind=sale&from=2020-01-01&to=2020-01-02`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await runFromPalette(page, words('command.list.clearFilters'));

@@ -1,4 +1,6 @@
-/** What hands do in a list (R-list-16, R-list-17, R-list-18): mark, copy, sort, select, filter; and what day its calendar is at. */
+/**
+ * A list by hand (R-list-16, R-list-17, R-list-18): marks, copies, sorts, selects and filters; and the day of its calendar.
+ */
 import type { Page } from '@playwright/test';
 import { accounts } from '../support/accounts.ts';
 import { callsOf, openLook, settle } from '../support/look.ts';
@@ -95,7 +97,7 @@ test('a filter moves no other, and the calendar is at the server’s day', async
   const { token } = await visitByRest(server.url, accounts.agent);
   const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
   const page = await context.newPage();
-  // A computer two days behind.
+  // Sets the computer's clock back by two days.
   await page.clock.setFixedTime(Date.now() - 2 * 86_400_000);
   const days = page.locator('main [role=search] input[inputmode=numeric]:visible');
   const boxes = async () => Promise.all((await days.all()).map((field) => field.boundingBox()));

@@ -1,4 +1,6 @@
-/** A list by its keys: how it is entered, what they act on, and where the focus stays. Keys are pressed; one box is ticked by mouse. */
+/**
+ * A list by its keys: entering it, the rows that they act on, and the focus. Keys are pressed; one box is ticked by mouse.
+ */
 import type { Page } from '@playwright/test';
 import { openLook } from '../support/look.ts';
 import { visitByRest } from '../support/restVisit.ts';
@@ -13,7 +15,7 @@ const words = wordsOf('zh-CN');
 
 const rows = (page: Page) => page.locator('main [data-record]');
 
-/** As a table, and as cards: a screen of 1440 × 900 at 200 % zoom. */
+/** The sizes of a table and of cards: a screen of 1440 × 900 at 200 % zoom. */
 const sizes = {
   'in a table': { width: 1440, height: 900 },
   'on cards': { width: 720, height: 450 },
@@ -33,13 +35,13 @@ for (const [drawn, viewport] of Object.entries(sizes)) {
     });
     test.afterEach(() => page.context().close());
 
-    /** The cards have the same keys: of them the usual run asks what hangs on how records are drawn. */
+    /** The cards have the same keys: the usual run tests only those that depend on how records are drawn. */
     const inTable = usualIf(drawn === 'in a table');
 
     test('are entered by j on the first row, also with Caps Lock', inTable, async () => {
       await page.keyboard.press('j');
       await expect(rows(page).first()).toBeFocused();
-      // As Caps Lock sends it: a capital without Shift.
+      // Caps Lock sends a capital without Shift.
       await page.keyboard.press('J');
       await expect(rows(page).nth(1)).toBeFocused();
       await page.keyboard.press('K');
@@ -52,7 +54,7 @@ for (const [drawn, viewport] of Object.entries(sizes)) {
       async () => {
         await Promise.all([page.keyboard.press('j'), page.keyboard.press('r')]);
         await expect(page.getByRole('dialog').getByLabel(words('record.rejectReason'))).toBeFocused();
-        // The row has the focus again once the dialog has closed.
+        // The row has the focus again after the dialog has closed.
         await Promise.all(['Escape', 'j', 'x'].map((key) => page.keyboard.press(key)));
         await expect(rows(page).nth(1)).toBeFocused();
         await expect(rows(page).nth(1).getByRole('checkbox')).toBeChecked();
@@ -106,7 +108,7 @@ for (const [drawn, viewport] of Object.entries(sizes)) {
       await page.keyboard.press('b');
       await expect(page.getByRole('heading', { level: 1, name: words('menu.accountBalance') })).toBeVisible();
       await page.keyboard.press('a');
-      // What comes after the key is there: so its dialog would be.
+      // The next key's dialog is open, so a dialog of the first key would be open too.
       await page.keyboard.press('?');
       await expect(page.getByRole('dialog', { name: words('shell.keys.title') })).toBeVisible();
       await expect(page.getByRole('dialog')).toHaveCount(1);
@@ -313,7 +315,7 @@ for (const [drawn, viewport] of Object.entries(sizes)) {
       await page.keyboard.press('Backspace');
       const type = page.getByRole('combobox', { name: words('order.productType') });
       await tabOnto(page, type);
-      // Two at once are two, before the address has followed.
+      // Two keys at once count as two, before the address has changed.
       await Promise.all([page.keyboard.press('ArrowDown'), page.keyboard.press('ArrowDown')]);
       await expect(page).toHaveURL(/[?&]keyword=DD20\+2(&|$)/);
       const second = await type.locator('option').nth(2).getAttribute('value');

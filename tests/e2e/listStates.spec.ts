@@ -1,4 +1,4 @@
-/** The part of a list that is in one state is found in the palette, alone and by whose it is (R-list-10). */
+/** The palette finds the part of a list in one state, alone and by the owner of its records (R-list-10). */
 import type { CommandContext } from '../../src/commandKit/command.ts';
 import { listStateCommands } from '../../src/commands/listState/listStateCommands.ts';
 import { roles } from '../../src/domain/roles.ts';
@@ -31,7 +31,7 @@ for (const [locale, line, title] of [
       await page.goto('/account-balance');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.keyboard.press('Control+k');
-      // What an input method writes needs a field.
+      // The input method needs a field for its text.
       await expect(palette(page)).toBeVisible();
       await page.keyboard.type(line(name));
       await expect(palette(page).getByRole('option', { selected: true })).toContainText(title);

@@ -1,4 +1,4 @@
-/** What was run is kept as a macro, and run again on other records by its name (R-form-13), by keys alone. */
+/** Recent commands are saved as a macro, which its name runs again on other records (R-form-13), by keys alone. */
 import type { Page } from '@playwright/test';
 import { accounts } from '../support/accounts.ts';
 import { axeViolations } from '../support/axe.ts';
@@ -114,7 +114,7 @@ test(
     await expect(rows(page)).toHaveCount(3);
     await keepMacro(page, words, '停了再启');
 
-    // In the order of the list, of which another window disables the second once all three are shown to pass.
+    // Runs in the order of the list; another window disables the second record after all three are shown to pass.
     const names = await rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('data-record')));
     await press(page, 'Home', 'x', 'Shift+ArrowDown', 'Shift+ArrowDown');
     await runFromPalette(page, '停了再启', '停了再启 (3)');

@@ -31,7 +31,7 @@ test(
     await expectAnnounced(page, words('notice.note.added', { name }));
     await leavePalette(page);
 
-    // Found by its text, and not only by its customer.
+    // The palette finds the note by its text, and not only by its customer.
     await runOnRecord(page, '客户本周定稿', words('command.note.edit'));
     await expect(text).toBeFocused();
     await page.keyboard.press('Control+a');

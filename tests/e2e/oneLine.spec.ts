@@ -1,4 +1,4 @@
-/** A whole action in one line of the palette, by keys alone, at once and as a hand types. */
+/** A complete action in one line of the palette, by keys alone, at full speed and as a hand types. */
 import type { Page } from '@playwright/test';
 import { accounts } from '../support/accounts.ts';
 import { openLook } from '../support/look.ts';
@@ -11,7 +11,7 @@ import { addClient, hire, placeDeal } from './support/sales.ts';
 
 const words = wordsOf('zh-CN');
 
-/** Presses keys and counts them: what an input method writes counts a key for each letter at least. */
+/** Presses keys and counts them: text of an input method counts one key for each letter at least. */
 function handOn(page: Page, gap: number) {
   let keys = 0;
   return {
@@ -24,7 +24,7 @@ function handOn(page: Page, gap: number) {
       for (const letter of text) {
         keys += 1;
         await page.keyboard.type(letter);
-        // A hand is not faster: this is what the test is about, and waits for nothing.
+        // Types no faster than a hand: the pause itself is under test, and waits for nothing.
         if (gap > 0) await new Promise((resolve) => setTimeout(resolve, gap));
       }
     },
@@ -50,13 +50,13 @@ for (const gap of sample([0, 120], [0])) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const hand = handOn(page, gap);
     await hand.press('Control+k');
-    // The same amount again would be asked about: it may be a double.
+    // The same amount again would cause a question, because it may be a double.
     const amount = gap === 0 ? '5' : '6';
     await hand.type(`cz sz ${amount}k`);
     await hand.press('Enter');
     const form = palette(page).getByRole('form');
     await expect(form.getByLabel(words('recharge.amount'))).toHaveValue(`${amount}000.00`);
-    // What it comes to is seen before it is sent.
+    // The result is visible before it is sent.
     await expect(form).toContainText(`${amount},000.00`);
     await expect(form.locator('[type=submit]')).toBeFocused();
     expect((await newest())?.id).toBe(before?.id);
@@ -83,7 +83,7 @@ for (const gap of sample([0, 120], [0])) {
     await page.goto('/deal-list');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const hand = handOn(page, gap);
-    // An input method needs a field to write into: nobody has one at once.
+    // An input method needs a field to write into, which does not exist at full speed.
     const reason = gap === 0 ? 'dup' : '缺页';
     await hand.press('Control+k');
     await hand.type(`bh ${orderNo.slice(-3)} ${reason}`);
@@ -121,7 +121,7 @@ test('several deals are approved by one line and one form (R-form-7)', async ({ 
   for (const number of numbers) await expect(row).toContainText(number);
   await hand.press('Enter');
   await expect(page.getByRole('dialog')).toContainText(wordsOf('en-US')('bulk.count', { count: 2 }));
-  // What it comes to is seen before it is sent.
+  // The result is visible before it is sent.
   await expect(page.getByRole('dialog').getByTestId('consequence')).toContainText(
     wordsOf('en-US')('consequence.quotaAfter'),
   );
@@ -163,7 +163,7 @@ test('a line that names no deal is about the deal in focus, else about the selec
   await expect(row).toContainText(number);
   await hand.press('Enter');
   await expect(remarks).toHaveValue('no contract');
-  // The form's question, the form and the list; what follows is the row's, as it was before the palette opened.
+  // Closes the form's question, the form and the list; the next keys belong to the row, as before the palette.
   for (const key of ['Escape', 'Escape', 'Escape', 'x', 'j', 'x']) await hand.press(key);
   await hand.press('Control+k');
   await hand.type('reject no contract');

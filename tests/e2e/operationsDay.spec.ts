@@ -3,7 +3,7 @@ import { expect, test, wordsOf } from './support/fixtures.ts';
 import { fillNext, logInByKeys, palette, runFromPalette, tabOnto, type } from './support/keyboard.ts';
 import { freshCompanyName, leaveList, logIn, openMenu, rowWith } from './support/journey.ts';
 
-/** An enterprise ID that no other test of the run takes. */
+/** Returns an enterprise ID that no other test of the run uses. */
 function freshEnterpriseId(): string {
   return `E${(Date.now() % 100_000_000).toString(36).toUpperCase()}`;
 }

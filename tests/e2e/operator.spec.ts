@@ -29,7 +29,7 @@ interface Started {
   exitCode: Promise<number | null>;
 }
 
-/** `npm start`'s own script, on an address and a store as an operator sets them. */
+/** Starts `npm start`'s own script, with an address and a store as an operator sets them. */
 async function start(variables: NodeJS.ProcessEnv): Promise<Started> {
   const child = spawn(process.execPath, [...shortLivedOptions, join(root, 'scripts/start.mjs')], {
     cwd: root,
@@ -121,7 +121,7 @@ test('SIGTERM: thirty money calls on the way all get their answer, and no new on
   dataDir,
   postgres,
 }) => {
-  // The lock is kept for as long as the test needs it, however slow the machine is.
+  // The lock may last as long as the test needs it, however slow the machine is.
   const databaseUrl = `${postgres.url}?lock_timeout=9000&statement_timeout=20000`;
   const server = await start({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SEED: 'demo' });
   const token = await logIn(server.url, accounts.operations);
@@ -129,7 +129,7 @@ test('SIGTERM: thirty money calls on the way all get their answer, and no new on
     headers: { Authorization: `Bearer ${token}` },
   });
   const [agent] = ((await list.json()) as { data: { id: string }[] }).data;
-  // Each of its own amount, as the same twice would be asked about.
+  // Each recharge has another amount, because a repeated one would cause a question.
   const amounts = Array.from({ length: 30 }, (_, index) => `${1000 + index}.00`);
   const recharges = await test.step('What thirty recharges would credit', () =>
     Promise.all(
@@ -140,7 +140,7 @@ test('SIGTERM: thirty money calls on the way all get their answer, and no new on
         return { ...requested, remarks: '', creditedAmount };
       }),
     ));
-  // The stream of a page that is open has no end of its own.
+  // The stream of an open page does not end by itself.
   const stream = await fetch(`${server.url}/api/operation/events`, {
     headers: { Authorization: `Bearer ${token}` },
   });
@@ -159,7 +159,7 @@ test('SIGTERM: thirty money calls on the way all get their answer, and no new on
     await expect
       .poll(async () => (await watcher.query<{ count: number }>(waiting)).rows[0]?.count, soon)
       .toBe(10);
-    // What came later is answered: so all thirty have arrived.
+    // A later request is answered, so all thirty have arrived.
     await fetch(`${server.url}/api/operation/openapi.json`);
   });
 
@@ -178,7 +178,7 @@ test('SIGTERM: thirty money calls on the way all get their answer, and no new on
     });
 
   await test.step('What was answered well is booked, and nothing else', async () => {
-    // On a slow machine the twenty that wait for the ten may be told to try again; nothing is booked of these.
+    // On a slow machine the twenty waiting calls may get "try again"; none of these is booked.
     expect(answered.filter((status) => status === 200).length).toBeGreaterThanOrEqual(10);
     const { rows } = await watcher.query<{ amount: string }>(
       'select recharge_amount as amount from ledger_entries where agent_id = $1',
@@ -192,7 +192,7 @@ test('SIGTERM: thirty money calls on the way all get their answer, and no new on
 
 test('a second SIGINT ends the server at once, whatever runs', async ({ dataDir, postgres }) => {
   const server = await start({ DATA_DIR: dataDir, DATABASE_URL: postgres.url, SEED: 'demo' });
-  // A request that never comes to its end.
+  // Sends a request that never ends.
   const { port } = new URL(server.url);
   const half = connect(Number(port), '127.0.0.1');
   half.on('error', () => undefined);

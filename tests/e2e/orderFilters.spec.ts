@@ -31,7 +31,7 @@ test(
     await expect(rows).toHaveCount(1);
     await expect(rows).toContainText(orderNo);
 
-    // A sent link shows the same, with the name in the field.
+    // A shared link shows the same list, with the name in the field.
     await page.reload();
     await expect(field).toHaveValue('顾清越');
     await expect(rows).toHaveCount(1);
@@ -43,7 +43,7 @@ test(
     const english = page.getByRole('combobox', { name: 'Approval status' }).locator('option');
     await expect(english).toHaveText(['Approval status', 'Pending approval', 'Approved', 'Rejected']);
 
-    // A mouse's alone: by keyboard the field is emptied.
+    // The button is for the mouse alone: the keyboard empties the field.
     await page.locator('[aria-label="Clear Salesperson"]').click();
     await expect(page).not.toHaveURL(/salespersonId/);
     await expect(rows.nth(1)).toBeVisible();

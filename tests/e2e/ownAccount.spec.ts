@@ -18,7 +18,7 @@ async function runCommand(page: Page, title: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Steps through the page with Tab until the focus has the name. */
+/** Presses Tab until the element of this name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const focused = () =>
     page.evaluate(() => {
@@ -51,7 +51,7 @@ async function enter(
   await page.getByRole('button', { name: words('login.submit') }).click();
 }
 
-/** Who has another password now, and which they had: the server stays for the files that come after. */
+/** The accounts whose password a test changed, with the former password: later files use the same server. */
 const changed: { now: readonly [string, string, string]; former: string }[] = [];
 
 test.afterEach(async ({ server }) => {
@@ -79,7 +79,7 @@ for (const locale of localesOf('zh-CN')) {
     await page.getByLabel(words('login.enterpriseId')).fill('A001');
     await page.keyboard.press('Enter');
     await expect(page.getByLabel(words('login.account'))).toBeFocused();
-    // Who fails often is slowed down, in the other language's test too.
+    // Failed logins slow down the account in the other language's test too, so each language has its own account.
     await enter(page, words, ['A001', `nobody-${locale}`, 'wrong']);
     await expect(page.getByText(words('login.wrong'))).toBeVisible();
     for (let failure = 1; failure <= 5; failure++) {
@@ -90,7 +90,7 @@ for (const locale of localesOf('zh-CN')) {
       await expect(page.locator('button[data-loading]')).toHaveCount(0);
     }
     await expect(page.getByText(/\d+ (s|秒)/).first()).toBeVisible();
-    // No answer at all.
+    // Makes the login fail without a valid answer.
     await answerGraph(page, 'Login', (route) => route.fulfill({ body: 'not the server' }));
     await page.getByLabel(words('login.password'), { exact: true }).fill('again');
     await page.keyboard.press('Enter');
@@ -151,14 +151,14 @@ test(
   fullRun,
   async ({ openWindow, server }) => {
     const words = wordsOf('zh-CN');
-    // Their own: the list tests log in as the agents of the demo, whose password must not change meanwhile.
+    // Uses an own agent: the list tests log in as the demo's agents, whose password must not change meanwhile.
     const own = await addAgent(server.url, '改密码的代理商');
     const fresh = [own[0], own[1], 'new1234'] as const;
     const page = await openWindow('zh-CN');
     const elsewhere = await openWindow('zh-CN');
     await logIn(page, words, own);
     await logIn(elsewhere, words, own);
-    /** A command of the user menu, by mouse. */
+    /** Chooses a command of the user menu by mouse. */
     const choose = async (title: string) => {
       await page.getByRole('banner').getByRole('button').last().click();
       await page.getByRole('menuitem', { name: title }).click();
@@ -261,7 +261,7 @@ test('the same in English by keyboard alone', fullRun, async ({ openWindow }) =>
 
   await test.step('Logged in again there, it is ended from here', async () => {
     await elsewhere.keyboard.press('Enter');
-    // Of who was logged in here only the password is asked.
+    // The enterprise and the account are known here, so only the password is required.
     await expect(elsewhere.getByLabel(words('login.password'), { exact: true })).toBeFocused();
     await elsewhere.keyboard.type('Dev-54321');
     await elsewhere.keyboard.press('Tab');
@@ -291,7 +291,7 @@ test('the same in English by keyboard alone', fullRun, async ({ openWindow }) =>
     await page.keyboard.press('ArrowRight');
     await tabTo(page, words('avatar.zoom'));
     await page.keyboard.press('ArrowRight');
-    // From any field, as in every form.
+    // Ctrl+Enter works from any field, as in every form.
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText(words('common.operateSuccess')).first()).toBeVisible();
     await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', /^blob:/);

@@ -1,4 +1,4 @@
-/** What the user has just changed is acted on as it is now, however late the page's own question is answered. */
+/** A record that the user has just changed is used in its new version, even if the page's own query is answered late. */
 import { visitByRest } from '../support/restVisit.ts';
 import { accounts } from '../support/accounts.ts';
 import { openLook } from '../support/look.ts';

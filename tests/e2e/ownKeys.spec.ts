@@ -1,4 +1,4 @@
-/** What may follow a key, and a key of one's own. Only keys are pressed. */
+/** The hints of keys that may follow a key, and keys that a user has changed. Only keys are pressed. */
 import type { Page } from '@playwright/test';
 import { openLook } from '../support/look.ts';
 import { visitByRest } from '../support/restVisit.ts';
@@ -23,12 +23,12 @@ test('keys that wait for another say what may follow, until Escape', async ({ br
   await expect(following(page)).toContainText(words('menu.accountBalance'));
   await page.keyboard.press('Escape');
   await expect(following(page)).toBeHidden();
-  // What began with it is over.
+  // Escape has ended the sequence.
   await page.keyboard.press('b');
   await expect(page).toHaveURL(/deal-list/);
   await page.keyboard.press('g');
   await expect(following(page)).toBeVisible();
-  // As long as it is shown, the next key goes on from it.
+  // While the hints are visible, the next key continues the sequence.
   await page.keyboard.press('b');
   await expect(page.getByRole('heading', { level: 1, name: words('menu.accountBalance') })).toBeVisible();
   await expect(following(page)).toBeHidden();
@@ -58,7 +58,7 @@ test('a key is changed in the sheet, refused where it is taken, kept with the us
   await page.keyboard.press('g');
   await page.keyboard.press('o');
   await expect(
-    sheet(page).getByText(words('keys.taken', { keys: 'G O', title: words('menu.dealList') })),
+    sheet(page).getByText(words('keys.inUse', { keys: 'G O', title: words('menu.dealList') })),
   ).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(field).toBeFocused();
@@ -76,7 +76,7 @@ test('a key is changed in the sheet, refused where it is taken, kept with the us
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await page.context().close();
 
-  // In another browser of the same user.
+  // Opens another browser of the same user.
   const other = await open();
   await expect
     .poll(() => other.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith('shell.keys'))))

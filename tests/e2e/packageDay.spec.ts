@@ -16,7 +16,7 @@ async function openFirstClient(page: Page): Promise<void> {
   await expect(page.locator('[data-record]')).toHaveCount(0);
 }
 
-/** Opens the form of a sale and tells of the package in its list of choices. */
+/** Opens the form of a sale and returns the package in its list of choices. */
 async function offeredPackage(sales: Page, words: Words, name: string) {
   await main(sales)
     .getByRole('button', { name: words('command.customer.sellPackage') })
@@ -169,7 +169,7 @@ test(
       await type(text);
       await keyboard.press('Tab');
     };
-    /** Enter takes the match that is lit: a moment after the last letter. */
+    /** Enter takes the highlighted match, a moment after the last letter. */
     const takeHighlighted = async (option: string) => {
       await expect(page.getByRole('option', { name: option })).toHaveAttribute('data-combobox-selected');
       await keyboard.press('Enter');

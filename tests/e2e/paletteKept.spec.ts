@@ -1,4 +1,4 @@
-/** The palette stays on the page while it is closed: it is in nobody's way there, and keeps nothing that was typed. */
+/** The closed palette stays mounted on the page: it blocks nothing there, and retains no typed text. */
 import type { Page } from '@playwright/test';
 import { visitByRest } from '../support/restVisit.ts';
 import { accounts } from '../support/accounts.ts';
@@ -10,7 +10,7 @@ import { placeWaitingDeals } from './support/sales.ts';
 
 const words = wordsOf('zh-CN');
 
-/** It is made while the page is idle. */
+/** Waits until the palette is mounted, which happens while the page is idle. */
 const untilMounted = (page: Page) =>
   page.locator('[inert]').getByRole('dialog', { includeHidden: true }).waitFor({ state: 'attached' });
 
@@ -41,7 +41,7 @@ test('it lies upon a form that it is opened from, and Escape leaves the two one 
     { x: box.x + box.width / 2, y: box.y + 20 },
   );
   expect(above).toBe(words('palette.title'));
-  // Screen readers and Tab stay in the palette (R-page-17).
+  // Screen readers and Tab cannot leave the palette (R-page-17).
   const behind = page.locator('#root[inert], [aria-modal=true][inert]');
   await expect(behind).toHaveCount(2);
   await page.keyboard.press('Escape');

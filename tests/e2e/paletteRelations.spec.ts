@@ -1,4 +1,4 @@
-/** From a record to those that belong to it, in the palette, by keys alone. */
+/** From a record to its related records, in the palette, by keys alone. */
 import { accounts } from '../support/accounts.ts';
 import { openLook } from '../support/look.ts';
 import { visitByRest } from '../support/restVisit.ts';
@@ -26,7 +26,7 @@ test('three keys lead from a customer over its order to the agent, and Backspace
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const selected = palette(page).getByRole('option', { selected: true });
   await page.keyboard.press('Control+k');
-  // What an input method writes needs a field.
+  // The input method needs a field for its text.
   await expect(palette(page).getByRole('combobox')).toBeFocused();
   await page.keyboard.type(order.customerName);
   await expect(selected).toContainText(order.customerName);

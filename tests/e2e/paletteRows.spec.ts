@@ -7,7 +7,7 @@ import { logInByKeys, palette } from './support/keyboard.ts';
 test('a long list in the palette is whole for keys and screen readers', async ({ openWindow }) => {
   const page = await openWindow('en-US');
   await logInByKeys(page, wordsOf('en-US'), 'agent');
-  // What a page offers once it is loaded is in the list as well.
+  // Waits for the page, because its commands are in the list as well after it is loaded.
   await page.goto('/deal-list');
   await expect(page.locator('main [data-record]').first()).toBeVisible();
   const answerCounts = await delayRequests(page, '**/graphql', 'WaitingForAgent');
@@ -34,12 +34,12 @@ test('a long list in the palette is whole for keys and screen readers', async ({
     await expect(palette(page).getByRole('combobox')).toHaveAttribute('aria-activedescendant', id ?? '');
   }
 
-  // Where one scrolls away from the selected row, it stays what screen readers are pointed to.
+  // The selected row remains the active one for screen readers when the list is scrolled away from it.
   await selected.hover();
   await page.mouse.wheel(0, 5000);
   await expect(options.last()).toHaveAttribute('aria-posinset', String(count));
   await expect(options.last()).toBeInViewport();
-  // Nor does what comes late scroll the list back.
+  // Late answers do not scroll the list back either.
   answerCounts();
   const waiting = palette(page).getByRole('option', {
     name: new RegExp(`^${wordsOf('en-US')('menu.approvalQueue')}`),
@@ -56,7 +56,7 @@ test('the last row of a list says how many more there are, and shows them', asyn
   await page.keyboard.press('Control+k');
   const options = palette(page).getByRole('option');
   const selected = palette(page).getByRole('option', { selected: true });
-  // One letter, which no record is looked for by: its rows stay as they are.
+  // Types a single letter, which searches no records: the rows stay unchanged.
   await page.keyboard.type('a');
   await expect(options).toHaveCount(51);
   await page.keyboard.press('End');
@@ -65,7 +65,7 @@ test('the last row of a list says how many more there are, and shows them', asyn
   const shown = await options.evaluateAll((rows) => rows.map((row) => row.getAttribute('data-value')));
   await page.keyboard.press('Enter');
   await expect(options).toHaveCount(hidden > 50 ? 101 : 50 + hidden);
-  // The first of those that were not there before.
+  // The first row of the new ones is selected.
   const selectedValue = () => selected.getAttribute('data-value');
   await expect.poll(async () => shown.includes(await selectedValue())).toBe(false);
   const now = await options.evaluateAll((rows) => rows.map((row) => row.getAttribute('data-value')));
@@ -83,10 +83,10 @@ test('a key moves in the rows of what is typed, also before those below the view
   const options = palette(page).getByRole('option');
   const selected = palette(page).getByRole('option', { selected: true });
   for (const key of ['End', 'ArrowUp']) {
-    // Single letters, which no record is looked for by: their rows stay as they are.
+    // Types single letters, which search no records: their rows stay unchanged.
     await input.fill('a');
     await expect(options).toHaveCount(51);
-    // A letter with fewer rows and the key in one task: no frame is drawn between them.
+    // Types a letter with fewer rows and the key in one task, so that no frame is drawn between them.
     await input.evaluate(async (field: HTMLInputElement, pressed) => {
       const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
       set?.call(field, 'v');
@@ -134,7 +134,7 @@ test('the row under a pointer that rests is not selected when the list changes b
   await page.keyboard.press('Control+k');
   const options = palette(page).getByRole('option');
   const selected = palette(page).getByRole('option', { selected: true });
-  // A browser tells of no movement with the first move of a pointer.
+  // Browsers report no movement for the first move of a pointer.
   await options.nth(2).hover();
   await options.nth(3).hover();
   await expect(options.nth(3)).toHaveAttribute('aria-selected', 'true');
@@ -156,7 +156,7 @@ test(
     const scrolled = () => page.evaluate(() => window.scrollY);
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(900);
     await page.mouse.move(1200, 400);
-    // The page may be scrolled a little already, where its focus led it.
+    // The page may be scrolled a little already, because of its focus.
     const before = (await scrolled()) + 120;
     await page.mouse.wheel(0, 120);
     await expect.poll(scrolled).toBe(before);

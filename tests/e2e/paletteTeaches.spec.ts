@@ -1,4 +1,4 @@
-/** The palette shows what can be typed, brings back what was typed, and takes rows by their numbers: by keys alone. */
+/** The palette shows examples, brings back former queries, and takes rows by their numbers: by keys alone. */
 import { usualIf } from '../support/scope.ts';
 import type { Page } from '@playwright/test';
 import { expect, test, wordsOf } from './support/fixtures.ts';
@@ -9,7 +9,7 @@ const input = (page: Page) => palette(page).getByRole('combobox');
 const options = (page: Page) => palette(page).getByRole('option');
 const selected = (page: Page) => palette(page).getByRole('option', { selected: true });
 
-/** Presses keys with so many milliseconds between them; 0: as fast as the browser takes them. */
+/** Presses keys with this number of milliseconds between them; 0 is as fast as the browser processes them. */
 async function press(page: Page, keys: readonly string[], delay: number): Promise<void> {
   for (const key of keys) {
     await page.keyboard.press(key);
@@ -33,7 +33,7 @@ test('lines that can be typed are in the empty palette, and choosing one types i
   await page.keyboard.press('Enter');
   await expect(input(page)).toHaveValue(line);
   await expect(input(page)).toBeFocused();
-  // It is read as if typed: its command stands first, and the palette is still a list.
+  // It is read as if it were typed: its command is first, and the palette is still a list.
   await expect(options(page).first()).toContainText(words('command.order.approve'));
   await page.keyboard.press('End');
   await page.keyboard.press('Escape');
@@ -65,13 +65,13 @@ for (const delay of [0, 120])
         await page.waitForURL(`**${path}`);
         await expect(palette(page)).toBeHidden();
       }
-      // Cold: the page is loaded anew, and its keys come before the palette does.
+      // Cold: the page is reloaded, and its keys come before the palette is loaded.
       await page.reload();
       await expect(page.getByRole('navigation', { name: words('shell.menu') })).toBeVisible();
       await press(page, ['Control+k', 'ArrowUp', 'ArrowUp', 'Enter'], delay);
       await page.waitForURL('**/deal-list');
       await expect(palette(page)).toBeHidden();
-      // Warm, further back and forward again: the one before is the other query now.
+      // Warm, further back and forward again: the previous query is now the other one.
       await press(page, ['Control+k', 'ArrowUp', 'ArrowUp'], delay);
       await expect(input(page)).toHaveValue('customer list');
       await press(page, ['ArrowDown'], delay);
@@ -107,7 +107,7 @@ for (const delay of [0, 120])
         .nth(index)
         .evaluate((row) => getComputedStyle(row, '::after').content);
       expect(number).toBe(`"${index + 1}"`);
-      // The browser's menu takes the focus where Alt is released and nobody prevents it.
+      // The browser's menu takes the focus when Alt is released, unless this is prevented.
       await page.evaluate(() => {
         const dataset = document.documentElement.dataset;
         addEventListener('keyup', (event) => (dataset.prevented = String(event.defaultPrevented)), {

@@ -4,7 +4,7 @@ test('behind a path that a proxy takes off, a sentence says that the product nee
   openWindow,
 }) => {
   const page = await openWindow('en-US');
-  // As a server that has nothing at the addresses of the page's code.
+  // Answers as a server that has no files at the addresses of the page's code.
   await page.route('**/assets/**', (route) =>
     route.fulfill({ status: 404, contentType: 'text/html', body: '<h1>Not found</h1>' }),
   );

@@ -1,4 +1,4 @@
-/** The record beside its list (R-list-9). */
+/** The record in the panel next to its list (R-list-9). */
 import type { Browser, Page } from '@playwright/test';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { accounts } from '../support/accounts.ts';
@@ -46,7 +46,7 @@ for (const delay of [0, 120])
       await expect(panel(page).getByRole('heading')).toContainText(names[1] ?? '');
       await expect(rows(page).nth(1)).toBeFocused();
       await expect(panel(page)).toContainText(words('order.status.pending'));
-      await expect(panel(page).getByRole('region', { name: words('chart.standing') })).toContainText(
+      await expect(panel(page).getByRole('region', { name: words('chart.status') })).toContainText(
         '等待处理：代理商',
       );
       await expect(panel(page).getByRole('button', { name: words('command.order.approve') })).toBeVisible();
@@ -104,7 +104,7 @@ test('tells what another window makes of its record', async ({ browser, server }
   await expect(panel(page)).toContainText(words('order.status.pending'));
   await approveDealsOf(server.url, customer);
   await expect(panel(page).locator('[data-tone]').first()).toHaveText(words('order.status.approved'));
-  await expect(panel(page)).toContainText(words('list.gone'));
+  await expect(panel(page)).toContainText(words('list.removed'));
   await expect(panel(page).getByRole('button', { name: words('command.order.approve') })).toHaveCount(0);
   await expect(rows(page).first()).toBeFocused();
 });
@@ -118,7 +118,7 @@ test('tells that its record has been deleted', fullRun, async ({ browser, server
   await expect(panel(page).getByRole('heading')).toContainText(level.name);
   await operations.request(`/agent/level/${id}?version=${version}`, undefined, 'DELETE');
   await expect(panel(page).locator('[data-tone]')).toHaveText(['已删除']);
-  await expect(panel(page)).toContainText(words('list.gone'));
+  await expect(panel(page)).toContainText(words('list.removed'));
   await expect(panel(page).getByRole('button', { name: words('command.agentLevel.edit') })).toHaveCount(0);
 });
 
@@ -127,7 +127,7 @@ test(
   fullRun,
   async ({ browser, server }) => {
     const page = await openList(browser, server.url, 'agent', '/deal-list');
-    // As a record is answered that belongs to somebody else meanwhile (R-role-4).
+    // The answer for a record that now belongs to another user (R-role-4).
     const hidden = { data: null, errors: [{ message: 'Not found', extensions: { code: 404 } }] };
     let answer: object | undefined = hidden;
     await page.route('**/graphql', (route) => {

@@ -1,4 +1,7 @@
-/** The record beside its list, with names as long as the product takes them: in a product of its own, whose lists others do not see. */
+/**
+ * The record in the panel next to its list, with the longest names that the product accepts.
+ * It has its own product, whose lists no other tests see.
+ */
 import type { Locale } from '../../src/i18n/locales.ts';
 import { accounts } from '../support/accounts.ts';
 import { axeViolations } from '../support/axe.ts';
@@ -7,7 +10,7 @@ import { visitByRest } from '../support/restVisit.ts';
 import { usualIf } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 
-/** Beside the list, and from below. */
+/** The panel at the side of the list, and from below. */
 const looks: { width: number; theme: Theme; locale: Locale }[] = [
   { width: 390, theme: 'dark', locale: 'zh-CN' },
   { width: 1440, theme: 'light', locale: 'en-US' },
@@ -30,7 +33,7 @@ test.describe('with long names', () => {
         await expect(rows.first()).toBeVisible();
         for (const key of ['j', 'j', 'Space']) await page.keyboard.press(key);
         const region = page.getByRole('region', { name: words('list.peekOf', { name: '' }).trim() });
-        await expect(region.getByRole('region', { name: words('chart.standing') })).toBeVisible();
+        await expect(region.getByRole('region', { name: words('chart.status') })).toBeVisible();
         await expect(rows.nth(1)).toBeFocused();
         const fit = await region.evaluate((element) => ({
           sideways: element.scrollWidth - element.clientWidth,

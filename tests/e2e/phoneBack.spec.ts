@@ -19,7 +19,7 @@ test('on a phone Back closes what lies over the page, and then leaves the page',
   const dialog = page.getByRole('dialog');
   const heading = page.getByRole('heading', { level: 1 });
   const question = page.getByRole('dialog', { name: words('form.leave') });
-  // Nothing of the product is before it in the history.
+  // The history has no earlier entry of the product.
   await page.goto('/account-balance');
   const menu = page.getByRole('button', { name: words('shell.menu.open') });
   await test.step('It closes the menu', async () => {

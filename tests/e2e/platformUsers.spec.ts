@@ -21,7 +21,7 @@ test('operations add an admin by mouse, who then logs in; the last admin cannot 
   await logIn(page, words, 'operations');
   await page.getByRole('banner').getByRole('button').last().click();
   await page.getByRole('menuitem', { name: words('menu.platformUser') }).click();
-  // Blocked before anything is asked, and it says why.
+  // The action is blocked before any question, and it states the reason.
   const admin = rowWith(page, 'admin');
   await admin.getByRole('button').last().click();
   const disable = page.getByRole('menuitem', { name: words('command.platformUser.disable') });
@@ -50,7 +50,7 @@ test(
     const page = await openWindow('zh-CN');
     await logInByKeys(page, words, 'operations');
     await runFromPalette(page, words('command.platformUser.new'));
-    // The role is filled in, so that the form begins with the name.
+    // The role is filled in, so the form begins with the name.
     await expect(palette(page).getByLabel(words('user.name'), { exact: true })).toBeFocused();
     await page.keyboard.press('Shift+Tab');
     await chooseNext(page, words('user.role'), words('role.developer'));

@@ -18,7 +18,7 @@ const recharges = async ({ request }: RestVisit) =>
 
 async function copied(context: BrowserContext, page: Page, item: string): Promise<string> {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  // What was copied before is told for a while.
+  // Clears the clipboard, because the message of the previous copy is shown for a while.
   await page.evaluate(() => navigator.clipboard.writeText(''));
   await page
     .getByRole('dialog')
@@ -65,7 +65,7 @@ test('a recharge by hand-written link opens filled in, and is copied as a link a
   const after = await recharges(operations);
   expect(after[0]).toMatchObject({ rechargeAmount: '4321.00', remarks });
   expect(after[1]?.id).toBe(before[0]?.id);
-  // The form is the same one sending.
+  // The sent request is the same as the form's.
   await dialog.locator('[type=submit]').click();
   await dialog
     .getByRole('group', { name: words('link.filledIn') })
@@ -109,7 +109,7 @@ test('a link waits for the login, and opens under the rights of whoever logs in'
   await expect(refused.getByText(words('link.noCommand', { name: 'order.reject' }))).toBeVisible();
   await expect(refused.getByRole('dialog')).toHaveCount(0);
 
-  // Decided in the meantime: the palette says so instead of the form.
+  // The order is decided in the meantime: the palette says so instead of showing the form.
   const agent = await visitByRest(server.url, accounts.agent);
   await agent.request('/order/orderApproval', { id: deal.id, version: 1, event: 'approve', remarks: '' });
   await page.goto(link);
@@ -128,7 +128,7 @@ const links = [
 ] as const;
 
 for (const [at, [what, locale, keys, delay, run]] of links.entries()) {
-  // Of the same agent and amount twice within ten minutes the form asks another question.
+  // The same agent and amount within ten minutes would cause another question of the form.
   const amount = 5301 + at;
   test(
     `a link to a recharge is not sent by ${what}, ${delay} ms apart, ${locale} (R-form-14)`,
@@ -145,19 +145,19 @@ for (const [at, [what, locale, keys, delay, run]] of links.entries()) {
       });
       await page.goto(`/?run=recharge&agent=A002&amount=${amount}&remarks=link`);
       const dialog = page.getByRole('dialog', { name: words('command.agent.recharge') });
-      // The first field, and no button that acts.
+      // The first field has the focus, and not a button that acts.
       await expect(dialog.getByLabel(words('recharge.amount'))).toBeFocused();
       await expect(dialog.getByRole('note')).toHaveText(words('link.filledIn'));
       for (const key of keys) {
         await page.keyboard.press(key);
         await page.waitForTimeout(delay);
       }
-      // However many presses: it is asked at most, and what is asked stands there with its figures.
+      // Any number of presses leads to the question at most, with its figures.
       await expect(dialog).toContainText(`${amount.toLocaleString('en-US')}.00`);
       expect(posted).toEqual([]);
       expect(await recharges(operations)).toEqual(before);
 
-      // Whoever reads the question sends it by the keyboard all the same, once.
+      // A user who reads the question can still send it by the keyboard, exactly one time.
       const question = dialog.getByRole('group', { name: words('link.filledIn') });
       await expect(async () => {
         if (!(await question.isVisible())) await dialog.getByLabel(words('recharge.amount')).press('Enter');

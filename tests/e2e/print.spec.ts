@@ -7,7 +7,7 @@ const actions = wordsOf('zh-CN')('common.actions');
 const notShown = /当前宽度下未显示/;
 const pages = ['agent-account-balance', 'agent-deal-list', 'agent-deal-detail-approved', 'agent-state-chart'];
 
-/** What has no use on paper. */
+/** Parts that are useless on paper. */
 const onScreenOnly =
   '[role=banner], header:not(main header), nav, footer, button:not(th *, dd *), select, input, [role=search], [data-tab-bar] ul';
 
@@ -69,7 +69,7 @@ test('a balance, a list and a deal print as a light page of facts, from the dark
           ),
         );
       expect(alone, name).toEqual([]);
-      // No amount, head of a column or value.
+      // No amount, column heading or value is missing.
       const printed = await page.locator('main').innerText();
       const facts = [
         ...(screenText.match(/¥[\d,.]+/g) ?? []),
@@ -82,7 +82,7 @@ test('a balance, a list and a deal print as a light page of facts, from the dark
     });
     if (name === 'agent-account-balance')
       await test.step(`${name}: the chart is as wide as the paper, and its legend has its colours`, async () => {
-        // As a window that printing makes narrower: the page is laid out anew without its scripts.
+        // Printing makes the window narrower: the page is laid out again without its scripts.
         await page.emulateMedia({ media: 'print' });
         const picture = page.locator('main svg[role=img]');
         expect(

@@ -1,4 +1,4 @@
-/** What was run is seen again, run again and taken back (R-form-11), by keys alone. */
+/** Recent commands are shown, repeated and undone (R-form-11), by keys alone. */
 import type { Page } from '@playwright/test';
 import { accounts } from '../support/accounts.ts';
 import { axeViolations } from '../support/axe.ts';
@@ -47,7 +47,7 @@ test('a rejection is repeated on another deal, found among what was run, and ope
   expect(await axeViolations(page, { within: '[role="dialog"]' })).toEqual([]);
   await expect(line.getByRole('button', { name: words('receipts.again') })).toBeFocused();
   await page.keyboard.press('Enter');
-  // Rejected by now: the palette shows what can still be done with it.
+  // The order is rejected by now: the palette shows the actions that remain.
   await expect(page.getByRole('dialog', { name: words('palette.title') })).toContainText(number);
   await page.keyboard.press('Escape');
   await context.close();
@@ -91,7 +91,7 @@ test(
     await page.goto('/agent-grade?keyword=%E6%89%B9%E5%81%9C');
     await expect(rows(page)).toHaveCount(3);
     const dialog = page.getByRole('dialog', { name: words('command.agentLevel.disable') });
-    // The first is disabled before: it is refused among the three.
+    // The first is already disabled: it is refused among the three.
     for (const key of ['j', 'd']) await page.keyboard.press(key);
     await expect(dialog).toBeVisible();
     await page.keyboard.press('Control+Enter');

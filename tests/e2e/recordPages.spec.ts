@@ -10,13 +10,13 @@ import { tabOnto } from './support/keyboard.ts';
 
 interface Addressed {
   path: string;
-  /** Where the page sends those whose record is missing, and what that list is called. */
+  /** The list that the page offers when its record is missing, as path; `title` is its heading. */
   list: string;
   title: Parameters<Words>[0];
-  /** The first record that is there, by its list's call. */
+  /** Returns the id of the first record of its list. */
   first: (visit: Visit) => Promise<string>;
   parameter?: string;
-  /** What the page is without an id, where that is not a mistake: a form or a chart of its own. */
+  /** The page without an id, if that is valid: a form or a chart of its own. */
   alone?: 'form' | 'choice' | 'chart';
 }
 
@@ -28,7 +28,7 @@ const cases = (visit: Visit) => visit.firstId('/audit-case/page?pageSize=1');
 const orders = (visit: Visit) => visit.firstId('/order/page', all);
 const customers = (visit: Visit) => visit.firstId('/customer/page', { ...all, status: 'enabled' });
 
-/** Every page that is about the record of its address. */
+/** Every page about the record in its address. */
 const addressed: Partial<Record<Role, Addressed[]>> = {
   operations: [
     {
@@ -124,7 +124,7 @@ test('the table of pages about a record is complete', () => {
   expect(new Set(listed)).toEqual(new Set([...paths, '/state-chart']));
 });
 
-/** A window of the role in which the page moves as it does by the browser's own buttons, without loading anew. */
+/** Opens a window of the role, and returns a function that navigates as the browser's own buttons do, without a reload. */
 async function windowOfRole(page: Page, visit: Visit): Promise<(route: string) => Promise<void>> {
   await page.addInitScript((token) => {
     localStorage.setItem('token', token);
@@ -136,7 +136,7 @@ async function windowOfRole(page: Page, visit: Visit): Promise<(route: string) =
 }
 
 for (const [index, [role, pages]] of Object.entries(addressed).entries()) {
-  // Each role in one language; the words of both are compared elsewhere.
+  // Each role is tested in one language; the words of both are compared elsewhere.
   const locale = locales[index % locales.length] ?? 'zh-CN';
   test(
     `a missing record says so and leads to its list: ${role}, ${locale}`,
@@ -151,7 +151,7 @@ for (const [index, [role, pages]] of Object.entries(addressed).entries()) {
       for (const { path, list, title, first, parameter = 'id', alone } of pages) {
         const toList = page.getByRole('link', { name: words('record.toList', { list: words(title) }) });
         await test.step(`${path}: a record that is there`, async () => {
-          // The record of an address before must not stand in for one that is missing.
+          // The record of the previous address must not appear instead of a missing one.
           const there = await first(visit);
           await go(`${path}?${parameter}=${there}`);
           await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
@@ -164,7 +164,8 @@ for (const [index, [role, pages]] of Object.entries(addressed).entries()) {
           ['malformed', `?${parameter}=12`],
           ['unknown', `?${parameter}=${unknown}`],
         ] as const) {
-          // All pages ask by the same hook: in the usual run each is given an address without a record, one of each role all kinds.
+          // All pages use the same hook: the usual run tests a missing record on each, and all kinds on one page of each
+          // role.
           if (!everything && why === 'malformed' && path !== pages[0]?.path) continue;
           await test.step(`${path}: ${why}`, async () => {
             await go(path + query);

@@ -15,7 +15,7 @@ import {
 } from './support/keyboard.ts';
 import { addClient, approveDealsOf, placeOrder } from './support/sales.ts';
 
-/** Seats that were quoted before a renewal, which is approved before them. */
+/** Places an order of seats that is quoted before a renewal, which is approved first. */
 async function movedOrder(url: string) {
   const company = freshCompanyName('报价科技');
   const sales = { visit: await visitByRest(url, accounts.salesperson) };

@@ -27,7 +27,7 @@ import { approveDealsOf } from './support/sales.ts';
 const sold = '协同办公标准版';
 const orderNumber = /DD\d{14,}/;
 
-/** The three orders of the day on the salesperson's list, all approved. */
+/** Expects the three orders of the day on the salesperson's list, all approved. */
 async function expectDay(page: Page, words: Words, company: string): Promise<void> {
   const rows = rowWith(page, company);
   await expect(rows).toHaveCount(3);
@@ -36,7 +36,7 @@ async function expectDay(page: Page, words: Words, company: string): Promise<voi
     await expect(rows.filter({ hasText: words(`order.kind.${kind}`) })).toHaveCount(1);
 }
 
-/** The last day of what runs, as the client's page says. */
+/** Returns the last day of the running term from the client's page. */
 async function lastDayOn(page: Page, words: Words): Promise<string> {
   const row = page
     .getByRole('table', { name: words('customer.subscriptions') })
@@ -59,7 +59,7 @@ test('a salesperson’s day by mouse, in zh-CN: a client, a sale, seats and a re
   const clientPage = await test.step('The client; what is wrong is said beside the field', async () => {
     await openMenu(page, words('menu.myClient'));
     await page.getByRole('button', { name: words('command.customer.new') }).click();
-    // The form is there once the server has proposed an ID.
+    // The form opens after the server has proposed an ID.
     await expect(main.getByLabel(words('customer.companyId'))).toHaveValue(/^[A-Z0-9]{4}$/);
     const add = main.getByRole('button', { name: words('form.create') });
     await add.click();
@@ -136,7 +136,7 @@ test(
     const form = palette(page);
     await logInByKeys(page, words, 'salesperson');
 
-    /** Begins an order of the client, which is found by its name. */
+    /** Begins an order of the client, which the palette finds by its name. */
     const begin = async (text: string, title: string) => {
       await runFromPalette(page, text, title);
       await choose(page, company, company);

@@ -1,6 +1,7 @@
 /**
- * Every screen is opened, and asked what axe finds wrong, which commands have a place on it, which controls are no command, and in the usual run also what is cut
- * or overlaps, in a wide window and on a phone: the full run asks that in both languages and at more widths (layout.spec.ts).
+ * Opens every screen. Checks the axe violations, the commands with a control on it, and the controls without a command.
+ * The usual run also checks for cut and overlapping content, in a wide window and on a phone.
+ * The full run does that in both languages and at more widths (layout.spec.ts).
  */
 import type { Browser, Page } from '@playwright/test';
 import { themeKey } from '../../src/app/theme.ts';
@@ -30,7 +31,7 @@ import { commandsOn, commandsWithoutControl } from './support/commandControls.ts
 import { controlsWithoutCommand } from './support/controls.ts';
 import { expect, test } from './support/fixtures.ts';
 
-/** The longest figures in the longer words, the longest names in the shorter. */
+/** Languages with the longest figures in the longer words, and the longest names in the shorter ones. */
 const localeOf: Record<Visitor, Locale> = {
   nobody: 'zh-CN',
   operations: 'zh-CN',
@@ -45,12 +46,12 @@ const contrast = 'color-contrast';
 const frame = ['header', 'aside', 'nav', 'footer'].map((element) => `${element}[data-screen-only]`);
 
 /**
- * What axe finds wrong on the screen of that place in the walk. The usual run asks every fifth screen, looks at the frame around
- * the pages with the first, and asks every tenth for its contrasts, which take twice as long as all other rules.
+ * Returns the axe violations of the screen with this index. The usual run checks every fifth screen, and the frame around
+ * the pages with the first one. It checks the contrasts of every tenth, because they take twice as long as all other rules.
  */
 async function violationsOn(page: Page, index: number): Promise<string[]> {
   if (!everything && index % 5 > 0) return [];
-  // A menu or a list of choices belongs to its button, wherever in the page it hangs.
+  // A menu or a list of choices belongs to its button, wherever it is in the document.
   const choices = await page.locator('[data-portal] :is([role=menu], [role=listbox])').count();
   const region = choices > 0 ? ['region'] : [];
   if (!everything) {
@@ -62,9 +63,9 @@ async function violationsOn(page: Page, index: number): Promise<string[]> {
   return [...found, ...unread];
 }
 
-/** The same in the dark, where names and roles are as in the light. */
+/** Returns the contrast violations in the dark theme, in which names and roles are the same as in the light one. */
 async function contrastInTheDark(page: Page): Promise<string[]> {
-  // What another tab's theme switch would do.
+  // Switches the theme as another tab's switch would do.
   await page.evaluate((key) => {
     window.dispatchEvent(new StorageEvent('storage', { key, newValue: 'dark', storageArea: localStorage }));
   }, themeKey);
@@ -75,7 +76,7 @@ async function contrastInTheDark(page: Page): Promise<string[]> {
   return (await axeViolations(page, { only: [contrast] })).map((line) => `dark: ${line}`);
 }
 
-/** Whether a role that stands before this one has the page as well. */
+/** Tells whether an earlier role in the list has the page as well. */
 function seenBefore({ visitor, route }: ScreenShown): boolean {
   const path = route.replace(/\?.*$/, '');
   const pagesOf = (role: Role) => [
@@ -87,7 +88,7 @@ function seenBefore({ visitor, route }: ScreenShown): boolean {
     .some((role) => pagesOf(role).some((page) => page.path === path));
 }
 
-/** What opens over a page of every role, or shows what the demo's first record lacks. */
+/** Returns the user menu of each role, and a screen with a note, which the demo's first record lacks. */
 async function further(visitor: Visitor, url: string): Promise<ScreenShown[]> {
   if (visitor === 'nobody') return [];
   const menus = visitor === 'agent' ? [] : situations.filter(({ name }) => name === 'agent-user-menu');
@@ -102,7 +103,7 @@ async function further(visitor: Visitor, url: string): Promise<ScreenShown[]> {
   return [...screens, { name: 'a client with a note', visitor, route: withNote }];
 }
 
-/** Opens a page as a menu does: the document stays. */
+/** Opens a page as a menu does, without loading a new document. */
 async function turnTo(page: Page, calls: ReturnType<typeof callsOf>, { route }: ScreenShown): Promise<void> {
   await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-left', ''));
   await goWithin(page, route);
@@ -114,15 +115,15 @@ interface VisitReport {
   violations: string[];
   faults: string[];
   commands: Set<string>;
-  /** What takes a click and is no command. */
+  /** Clickable elements that are no command. */
   controls: string[];
 }
 
-/** Opens every screen of a visitor once, and keeps what the tests below ask about it. */
+/** Opens every screen of a visitor a single time, and stores the results for the tests below. */
 async function visitScreens(visitor: Visitor, browser: Browser, url: string): Promise<VisitReport> {
   const visit = visitor === 'nobody' ? undefined : await visitAs(url, visitor);
   const all = visit && visitor !== 'nobody' ? await screensOf(visitor, visit) : publicScreens;
-  // The full run looks at each page with every kind of record, light and dark.
+  // The full run checks each page with every kind of record, light and dark.
   const some = [
     ...onePerPage(all).filter((screen) =>
       screen.open ? usualSituations.includes(screen.name) : !seenBefore(screen),
@@ -148,7 +149,7 @@ async function visitScreens(visitor: Visitor, browser: Browser, url: string): Pr
   const commands = new Set<string>();
   const controls: string[] = [];
   for (const [index, screen] of screens.entries()) {
-    // What lies over a page is opened on a fresh one, and left with it; the full run loads every page anew.
+    // Overlays are opened on a fresh page, and leave with it; the full run reloads for every screen.
     if (everything || index === 0 || screen.open || screens[index - 1]?.open)
       await show(page, calls, screen, locale);
     else await turnTo(page, calls, screen);
@@ -159,7 +160,7 @@ async function visitScreens(visitor: Visitor, browser: Browser, url: string): Pr
     violations.push(...found.map((line) => `${screen.name}: ${line}`));
     if (!everything) {
       await layout(screen, 1440);
-      // What lies over a page is opened anew on a phone: that is left to the full run, as is every other page there.
+      // The full run alone opens overlays again on a phone, and checks the other half of the pages there.
       if (!screen.open && index % 2 === 0) {
         await sizeTo(page, 390);
         await layout(screen, 390);
@@ -177,7 +178,7 @@ async function visitScreens(visitor: Visitor, browser: Browser, url: string): Pr
 
 const reports = new Map<Visitor, Promise<VisitReport>>();
 
-/** One walk for all tests of this file, which one worker runs. */
+/** Returns the results of a visitor; all tests of this file share one visit, which one worker runs. */
 function reportOf(visitor: Visitor, browser: Browser, url: string): Promise<VisitReport> {
   const known = reports.get(visitor) ?? visitScreens(visitor, browser, url);
   reports.set(visitor, known);

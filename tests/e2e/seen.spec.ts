@@ -1,4 +1,4 @@
-/** What stands over something else leaves to be seen what one needs: by keys, on a desk and on a phone. */
+/** Overlays do not hide needed parts of the page: by keys, on a desktop and on a phone. */
 import type { Locator, Page } from '@playwright/test';
 import { accounts } from '../support/accounts.ts';
 import { openLook } from '../support/look.ts';
@@ -11,7 +11,7 @@ const words = wordsOf('zh-CN');
 const rows = (page: Page) => page.locator('main [data-record]');
 const toasts = (page: Page) => page.locator('.mantine-Notification-root');
 
-/** Whether nothing else lies on its middle. */
+/** Tells whether nothing else covers the middle of the element. */
 const isOnTop = (target: Locator) =>
   target.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -30,7 +30,7 @@ test('the frame of the row that has the keys goes around its actions too', async
     await expect(rows(page).first()).toBeFocused();
     const box = await rows(page).first().boundingBox();
     if (!box) throw new Error('The row is not drawn');
-    // Of one colour each, so that the same picture is the same colour.
+    // Compares pieces of a single colour each, so that the same picture is the same colour.
     const piece = (x: number, y: number, width: number, height: number) =>
       page.screenshot({ clip: { x: Math.round(x), y: Math.round(y), width, height } });
     const { x, y, width } = box;
@@ -83,7 +83,7 @@ test('on a phone what is told stays within the top bar, and off the palette', as
     await expect(rows(page).locator('[data-tone]')).toHaveText(words(status));
     await expect(rows(page)).toBeFocused();
   }
-  // Two, where the machine is fast enough: the first one leaves by itself.
+  // A fast machine still shows two; the first one disappears by itself.
   await expect(toasts(page)).not.toHaveCount(0);
   expect(await isOnTop(page.getByRole('heading', { level: 1 }))).toBe(true);
   expect(await isOnTop(page.locator('main [data-command="agentLevel.new"]'))).toBe(true);
@@ -93,7 +93,7 @@ test('on a phone what is told stays within the top bar, and off the palette', as
   await context.close();
 });
 
-/** The button that sends the form in focus lies open, though the keyboard begins in a choice. */
+/** Expects the send button of the focused form to be visible, although the focus is in a choice. */
 async function expectOpenButton(page: Page, field: Locator): Promise<void> {
   await expect(field).toBeFocused();
   const send = page.getByRole('dialog').locator('form button[type=submit]');

@@ -1,4 +1,6 @@
-/** Work that is no form of a command, and what befalls the session of its tab: it stays, and is brought to its end (R-session-16). */
+/**
+ * Work in progress outside a command's form when the tab's session ends: it remains, and can be completed (R-session-16).
+ */
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { schemeKey, tokenKey } from '../../src/app/session/tokenStore.ts';
 import { accounts } from '../support/accounts.ts';
@@ -16,25 +18,25 @@ import { addAgent, addClient, hire, placeOrder } from './support/sales.ts';
 const words = wordsOf('zh-CN');
 const password = 'initial88';
 
-/** Work on a page that has begun. */
+/** Work in progress on a page. */
 interface Begun {
-  /** Looks whether it is still there as it was typed. */
+  /** Expects the work to be there as it was typed. */
   isThere: () => Promise<void>;
-  /** Lets what runs go on, or sends what was typed. */
+  /** Continues a running action, or sends the typed text. */
   goOn: () => Promise<void>;
-  /** Brings it to its end, once its user is back. */
+  /** Completes the work after its user has logged in again. */
   finish: () => Promise<void>;
 }
 
 interface Work {
-  /** The user whose work it is, with data of their own. */
+  /** Returns the user of the work, with data of their own. */
   prepare: (url: string) => Promise<{ login: Credentials; route: string; names?: string[] }>;
   begin: (page: Page, names: readonly string[]) => Promise<Begun>;
 }
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-/** Waits until what ran was refused for the records that were left, and tries these again. */
+/** Waits until the running action was refused for the remaining records, and retries these. */
 async function retryRest(dialog: Locator, count: number, send: Locator): Promise<void> {
   await dialog.getByRole('button', { name: words('bulk.retryRest', { count }) }).click();
   await send.click();
@@ -187,7 +189,7 @@ interface Befallen {
   end: () => Promise<unknown>;
 }
 
-/** A window with a session of its own, which is stored once: `openLook` would store it again in each further tab. */
+/** Opens a window whose session is stored a single time: `openLook` would store it again in each further tab. */
 async function windowOf(browser: Browser, url: string, login: Credentials): Promise<Befallen> {
   const { token, request } = await visitByRest(url, login);
   const stored = { 'arco-locale': 'zh-CN', [tokenKey]: token, [schemeKey]: 'Bearer' };
@@ -222,7 +224,7 @@ const ends: Record<string, End> = {
   },
 };
 
-/** Cells of the usual run; unsavedForms.test goes over all of them in a browser's stead. */
+/** The combinations of the usual run; unsavedForms.test covers all of them without a browser. */
 const usual = new Set(['an import, another user’s login', 'an action on several records that runs, a 401']);
 
 for (const [work, { prepare, begin }] of Object.entries(works))
@@ -239,7 +241,7 @@ for (const [work, { prepare, begin }] of Object.entries(works))
         const { isThere, goOn, finish } = await begin(page, names);
         await happen(befallen);
         const notice = noticeOf(page);
-        // Nobody tells a page whose session was ended on the server, before it asks.
+        // A page learns of a session ended on the server only by its next request.
         if (what === 'a 401') await goOn();
         if (notice) await expect(notice).toBeVisible();
         else await expect(expiredNotice(page, words)).toBeHidden();

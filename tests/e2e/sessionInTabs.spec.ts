@@ -34,7 +34,7 @@ test('what was typed outlives what other tabs do to the session (R-session-16, R
       .getByRole('button', { name: words('session.copy') })
       .click();
     await expect.poll(() => first.evaluate(() => navigator.clipboard.readText())).toContain('张三丰');
-    // The toast is read over the shade of the notice.
+    // The toast is readable above the backdrop of the notice.
     const isOnTop = (element: Element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
       return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
@@ -61,7 +61,7 @@ test('what was typed outlives what other tabs do to the session (R-session-16, R
     await expect(noticeOn(first).getByText(words('session.wrongPassword'), { exact: true })).toBeVisible();
     await renewSession(first, words, noticeOn(first), accounts.agent[2]);
     await expect(name).toHaveValue('张三丰');
-    // One goes on where one was.
+    // The work continues at the same place.
     await expect(name).toBeFocused();
     await expect(second.getByRole('navigation', { name: words('shell.menu') })).toBeVisible();
   });
@@ -85,7 +85,7 @@ test('a verdict in its five seconds is sent before another tab’s logout (R-ses
   server,
 }) => {
   const visit = await visitAs(server.url, 'agent');
-  // A session of its own: the logout is real.
+  // Uses its own session, because the logout is real.
   const { token } = await visitAs(server.url, 'agent');
   const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
   const page = await context.newPage();

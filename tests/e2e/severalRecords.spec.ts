@@ -1,4 +1,4 @@
-/** Records that are pasted or ticked in the palette, and acted on together, by keys alone. */
+/** Records that are pasted or ticked in the palette, and processed together, by keys alone. */
 import type { Page } from '@playwright/test';
 import { recordedMachines } from '../../src/app/machines/recordedMachines.ts';
 import { checkRecording } from '../../src/replay/recording/checkRecording.ts';
@@ -26,7 +26,7 @@ async function pendingDeals(url: string, count: number): Promise<Deal[]> {
   return deals;
 }
 
-/** Of one correction, in cents. */
+/** The highest amount of one correction, in cents. */
 const mostCorrected = 10_000_000_000;
 
 const cents = (amount: string) => Math.round(Number(amount) * 100);
@@ -35,7 +35,7 @@ async function quota({ request }: RestVisit): Promise<number> {
   return cents((await request<{ remainingQuota: string }>('/account/balance')).remainingQuota);
 }
 
-/** Cents more or less, however many: one correction has a limit, and other tests recharge the same agent. */
+/** Adds or subtracts any number of cents in steps, because a correction has a limit. Other tests recharge the same agent. */
 async function correct({ request }: RestVisit, agentId: string, by: number): Promise<void> {
   for (let left = by; left !== 0;) {
     const step = Math.max(-mostCorrected, Math.min(mostCorrected, left));
@@ -116,7 +116,7 @@ test('of pasted deals, what somebody else decides meanwhile is told, and the res
   const reason = dialog.getByLabel(words('record.rejectReason'));
   await expect(reason).toBeFocused();
   await page.keyboard.type('Sent twice');
-  // Another window decides the second one while this one is being filled in.
+  // Another window decides the second order while this one is being filled in.
   await agent.request('/order/orderApproval', { id: second.id, version: 1, event: 'approve', remarks: '' });
   await page.keyboard.press('Control+Enter');
   await expect(dialog).toContainText(words('bulk.result', { done: 2, failed: 1 }));
@@ -124,7 +124,7 @@ test('of pasted deals, what somebody else decides meanwhile is told, and the res
   expect([await statusOf(agent, first), await statusOf(agent, second), await statusOf(agent, third)]).toEqual(
     ['rejected', 'approved', 'rejected'],
   );
-  // The rest as it is now: decided, so there is nothing to send.
+  // The remaining record is decided by now, so there is nothing to send.
   await page.keyboard.press('Shift+Tab');
   await expect(dialog.getByRole('button', { name: words('bulk.retryRest', { count: 1 }) })).toBeFocused();
   const release = await delayRequests(page, '**/graphql');
@@ -148,7 +148,7 @@ test('what no longer fits into the quota is told before it is sent, and by how m
   const agent = await visitByRest(server.url, accounts.agent);
   const operations = await visitByRest(server.url, accounts.operations);
   const before = await quota(agent);
-  // Left: the first deal and half of the second.
+  // Leaves quota for the first deal and half of the second.
   const left = cents(first.amount) + Math.floor(cents(second.amount) / 2);
   const found = await operations.request<{ records: { id: string; version: number }[] }>(
     '/agent/page?keyword=A001',

@@ -7,7 +7,7 @@ import { logIn } from './support/journey.ts';
 import { logInByKeys, runFromPalette, tabOnto } from './support/keyboard.ts';
 import { greenOf, menuOn, openTab, storedSettings, tabBar, tabsOf } from './support/shell.ts';
 
-/** A window that begins with these settings, logged in as the agent, on a route. */
+/** Opens a window with these settings, logged in as the agent, on a route. */
 async function open(
   page: Page,
   words: Words,
@@ -28,13 +28,13 @@ async function atHeading(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }
 
-/** Takes an action of a tab's menu. */
+/** Runs an action of a tab's menu. */
 async function takeOn(page: Page, tab: Locator, action: string): Promise<void> {
   await tab.click({ button: 'right' });
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
-// One language each: how both name what is here is in tests/spec/2.
+// Each test uses one language: tests/spec/2 compares the names of both.
 test(
   'every switch of the settings drawer works and is kept over a reload, in zh-CN',
   fullRun,

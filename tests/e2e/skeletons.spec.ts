@@ -1,4 +1,4 @@
-/** What stands in a page's place until it comes has its shape: the same frames at the same places. */
+/** A page's skeleton has the page's shape: the same frames at the same positions. */
 import type { Page } from '@playwright/test';
 import { preferenceKey } from '../../src/ui/list/listPreference.ts';
 import { accounts } from '../support/accounts.ts';
@@ -11,20 +11,20 @@ import { enterByKeys } from './support/keyboard.ts';
 
 const words = wordsOf('en-US');
 
-/** Page, who opens it, its chunk, and the frames at the head of what it shows, as people see them. */
+/** A page with its visitor, its chunk, and the frames below its heading, as people see them. */
 interface Case {
   kind: string;
   who: 'agent' | 'operations';
   chunk: string;
   route: (visit: Visit) => Promise<string>;
-  /** What the skeleton's first frames stand for. */
+  /** The selector of the page's parts that the skeleton's first frames represent. */
   frames: string;
-  /** How many of them there are at the same places. */
+  /** The number of frames at the same positions. */
   count: number;
   phone: string;
 }
 
-/** A list that this worker's other tests have not made denser. */
+/** Returns a list that the worker's other tests have not made denser. */
 async function plainList({ request }: Visit, path: string): Promise<string> {
   await request('/user/preference', { key: preferenceKey(path), value: '{}' }, 'PUT');
   return path;
@@ -96,7 +96,7 @@ interface Box {
   bottom: number;
 }
 
-/** Of what is shown, the first so many. */
+/** Returns the boxes of the first visible elements. */
 async function boxes(page: Page, selector: string, count: number): Promise<Box[]> {
   const all = await page.locator(selector).evaluateAll((elements) =>
     elements.map((element) => {
@@ -107,7 +107,10 @@ async function boxes(page: Page, selector: string, count: number): Promise<Box[]
   return all.filter(({ width }) => width > 0).slice(0, count);
 }
 
-/** Where the head is, and the frames below it: how high a head is hangs on the record's name and actions. */
+/**
+ * Returns the positions of the heading and of the frames relative to it: its height depends on the record's name and
+ * actions.
+ */
 async function positionsOf(page: Page, head: string, frames: string, count: number): Promise<number[]> {
   const [top] = await boxes(page, head, 1);
   const found = await boxes(page, frames, count);
@@ -115,7 +118,7 @@ async function positionsOf(page: Page, head: string, frames: string, count: numb
   return [top.y, ...found.flatMap(({ x, y, width }) => [y - top.bottom, x, width])];
 }
 
-/** In the usual run every other shape once, of those every other on a phone. */
+/** In the usual run, every other shape is tested, and every other one of these on a phone. */
 const usualWidth = (at: number) => [1440, undefined, 390, undefined][at % 4];
 
 for (const width of [1440, 390])

@@ -1,4 +1,6 @@
-/** What is small and easily spoilt: key caps on a hint, the arrows of a sorted column, a phone's list and way out. */
+/**
+ * Small details that break easily: key caps in a hint, the arrows of a sorted column, a phone's list and its back button.
+ */
 import type { Page } from '@playwright/test';
 import { menuOf } from '../../src/domain/menu.ts';
 import { roles } from '../../src/domain/roles.ts';
@@ -7,7 +9,7 @@ import { visitAs } from '../support/screens.ts';
 import { fullRun, localesOf, sample, times, usualIf } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 
-/** The contrast (WCAG) of the words of the element to what they stand on, as the browser paints its colours. */
+/** Returns the contrast (WCAG) between an element's text and its background, as the browser paints the colours. */
 async function contrastOf(page: Page, selector: string): Promise<number> {
   return page
     .locator(selector)
@@ -67,7 +69,7 @@ test(
         await settle(page, calls);
         for (const width of [1024, 1440]) {
           await page.setViewportSize({ width, height: 900 });
-          // Of a column that is folded away nothing is drawn.
+          // A collapsed column draws nothing.
           const sizes = await page.locator('th:visible button svg').evaluateAll((icons) =>
             icons.map((icon) => {
               const { width, height } = icon.getBoundingClientRect();
@@ -87,18 +89,21 @@ test(
   },
 );
 
-/** In pixels of a phone of 844: what stands above the first record, and what each record takes. */
+/** Pixels on a phone of 844: the height above the first record, and the height of each record. */
 const phone = { head: 232, record: 142 };
 
-/** More than a list: questions and people stand above the entries, which may name long records; an order of all agents names three companies. */
+/**
+ * Pages that need more: the audit desk has questions and people above its entries, which may name long records.
+ * An order of all agents names three companies.
+ */
 const more: Record<string, Partial<typeof phone>> = {
   '/audit-desk': { head: 320, record: 160 },
   '/order-record': { record: 150 },
-  // The action of one that is to be reviewed, in English on a line of its own below a long name.
+  // A review action in English has its own line below a long name.
   '/app-release': { record: 160 },
-  // In English their actions have a line of their own below the title.
+  // In English their actions have their own line below the title.
   '/my-client': { head: 270 },
-  // One that is not on sale says why on a line of its own.
+  // A package that is not on sale states the reason on its own line.
   '/app-package-release': { head: 270, record: 180 },
 };
 

@@ -24,7 +24,7 @@ import {
 } from './support/journey.ts';
 import { addClient, hire, placeDeal } from './support/sales.ts';
 
-/** A member of the staff with two clients, the first of whom waits for a deal. */
+/** Adds a member of the staff with two clients; the first client has a pending deal. */
 async function busyMember(url: string, name: string, clients: readonly string[]) {
   const member = await hire(url, name);
   const ids = [];
@@ -45,7 +45,7 @@ const names = (words: Words) => {
   };
 };
 
-/** The result of each record: its name and what came of it. */
+/** Expects the result of each record, by its name. */
 async function expectResults(shown: Locator, results: [name: string, text: string][]): Promise<void> {
   const rows = shown.getByTestId('results').locator('tbody tr');
   await expect(rows).toHaveCount(results.length);
@@ -211,15 +211,15 @@ test(
 
     await test.step('One leaves, and keeps the customers for now', async () => {
       await runOnRecord(page, leaver, words('command.staff.resign'));
-      // It begins with the receiver, as one for all is what is chosen above it.
+      // The focus begins on the receiver, because "one for all" is the choice above it.
       await expect(form.getByRole('combobox', { name: words('staff.receiver') })).toBeFocused();
       await page.keyboard.press('Shift+Tab');
       await chooseNext(page, words('staff.mode'), words('staff.mode.keep'));
-      await expect(form.getByTestId('consequence')).toContainText(words('consequence.stays'));
+      await expect(form.getByTestId('consequence')).toContainText(words('consequence.unchanged'));
       await page.keyboard.press('Control+Enter');
       await expectResults(form, [
-        [first, words('staff.staysWith', { name: leaver })],
-        [second, words('staff.staysWith', { name: leaver })],
+        [first, words('staff.remainsWith', { name: leaver })],
+        [second, words('staff.remainsWith', { name: leaver })],
       ]);
       await leavePalette(page);
     });
@@ -249,7 +249,7 @@ test(
       await page.keyboard.press('Control+Enter');
       await expectResults(form, [
         [first, words('staff.movedTo', { name: hired })],
-        [second, words('staff.staysWith', { name: leaver })],
+        [second, words('staff.remainsWith', { name: leaver })],
       ]);
       await leavePalette(page);
     });
@@ -277,7 +277,7 @@ async function startFromRow(page: Page, name: string, command: string): Promise<
   await expect(page.getByRole('dialog').locator('form')).toBeVisible();
 }
 
-/** Takes one of the choices of a field by mouse; `clear` takes back what was chosen. */
+/** Chooses an option of a field by mouse; `clear` removes the former choice. */
 async function pick(page: Page, form: Locator, field: string, choice: string, clear = false): Promise<void> {
   const input = form.getByRole('combobox', { name: field, exact: true });
   const chosen = await input.inputValue();

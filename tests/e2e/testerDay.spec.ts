@@ -1,6 +1,6 @@
 /**
- * The tester's day: a session is recorded and gone along, a fact of a record's history is changed and refused, what came
- * of it is kept and run by the command line, and the gate says what a changed machine would strand.
+ * The tester's day: a session is recorded and replayed, and a fact of a record's history is changed and refused.
+ * The result is saved and run by the command line, and the gate reports the records that a changed machine would strand.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -35,10 +35,10 @@ import {
   statePaths,
 } from './support/lab.ts';
 
-/** Typed while recording, and in no file. */
+/** Typed during the recording, and in no file. */
 const secret = 'Xk3-typed-secret';
 
-/** Made in the page once, and run by CI since. */
+/** Made in the page a single time, and run by CI since then. */
 const fixtureName = 'dealApproval-approve-refusedNow-3-steps.json';
 
 test('a tester’s day by keys alone, in en-US', fullRun, async ({ openWindow, server }, info) => {
@@ -47,7 +47,7 @@ test('a tester’s day by keys alone, in en-US', fullRun, async ({ openWindow, s
   const heading = page.getByRole('heading', { level: 1 });
   const list = steps(page, words);
   const options = list.getByRole('option');
-  /** Keys one after the other. */
+  /** Presses keys one after the other. */
   const press = async (keys: string) => {
     for (const key of keys.split(' ')) await page.keyboard.press(key);
   };
@@ -87,7 +87,7 @@ test('a tester’s day by keys alone, in en-US', fullRun, async ({ openWindow, s
     expect(text).not.toContain(secret);
     expect(recording.complete).toBe(true);
     const palettes = statePaths(recording, 'palette');
-    // The palette that began it, one that led to a page, one with the form, and the one that ended it.
+    // The palette that started the recording, one that opened a page, one with the form, and the one that ended it.
     expect(palettes).toHaveLength(4);
     expect(palettes[0]).toEqual(['running', 'closed']);
     expect(palettes[1]?.at(-1)).toBe('closed');
@@ -95,7 +95,7 @@ test('a tester’s day by keys alone, in en-US', fullRun, async ({ openWindow, s
     expect(palettes[3]?.[0]).toBe('root.idle');
     expect(statePaths(recording, 'session')).toEqual([['active']]);
     expect(statePaths(recording, 'commandForm')).toEqual([['editing']]);
-    // Not even how many letters it has: one event for each of the two fields.
+    // Even the number of letters is not recorded: there is one event for each of the two fields.
     const form = recording.actors.find(({ machine }) => machine === 'commandForm');
     expect(form?.events).toHaveLength(2);
     expect(checkRecording(recording, recordedMachines).differences).toEqual([]);
@@ -141,7 +141,7 @@ test('a tester’s day by keys alone, in en-US', fullRun, async ({ openWindow, s
     const length = await options.count();
     await press('Delete');
     await expect(selected(page, words)).toContainText(words('replay.verdict.skipped'));
-    // The choice of runs counts what the list holds.
+    // The number in the choice of runs is that of the list.
     await expect(runChoice(page, words).getByRole('option', { selected: true })).toContainText(
       words('recording.events', { count: length }),
     );

@@ -1,4 +1,4 @@
-/** The tester's day, as testerDay.spec.ts has it by keys, with what is recorded of a login, an upload and a form of several steps. */
+/** The tester's day of testerDay.spec.ts by mouse, with the recordings of a login, an upload and a form of several steps. */
 import { recordedMachines } from '../../src/app/machines/recordedMachines.ts';
 import { checkRecording } from '../../src/replay/recording/checkRecording.ts';
 import { accounts } from '../support/accounts.ts';
@@ -35,10 +35,10 @@ test('a tester’s day by mouse, in zh-CN', fullRun, async ({ openWindow, server
 
   await test.step('the lab’s button begins a recording', async () => {
     await openMenu(page, words('menu.replay'));
-    await expect(main).toContainText(words('recording.holds'));
+    await expect(main).toContainText(words('recording.contents'));
     await tool(words('recording.record')).click();
     await expect(sign(page, words)).toBeVisible();
-    await expect(sign(page, words)).toHaveAttribute('title', words('recording.holds'));
+    await expect(sign(page, words)).toHaveAttribute('title', words('recording.contents'));
   });
 
   await test.step('a package is begun', async () => {

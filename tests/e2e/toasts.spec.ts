@@ -6,7 +6,7 @@ import { expect, test, wordsOf, type Words } from './support/fixtures.ts';
 
 const toasts = (page: Page) => page.locator('.mantine-Notification-root');
 
-/** The buttons of page and dialog that a toast lies on. */
+/** Returns the buttons of page and dialog that a toast covers. */
 async function covered(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const toasts = [...document.querySelectorAll('.mantine-Notification-root')].map((toast) =>
@@ -27,7 +27,7 @@ async function covered(page: Page): Promise<string[]> {
             box.left < toast.right &&
             toast.left < box.right &&
             box.top < toast.bottom &&
-            // A dialog scrolls in itself.
+            // A dialog scrolls its own content.
             toast.top < Math.min(box.bottom, frame.bottom),
         );
       })
@@ -35,16 +35,16 @@ async function covered(page: Page): Promise<string[]> {
   });
 }
 
-/** Brings a toast onto the page, and looks at all widths whether it lies on something. */
+/** Shows a toast on the page, and checks at all widths whether it covers a button. */
 function toaster(page: Page, words: Words) {
   const toast = async () => {
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').getByRole('combobox').fill(words('command.shell.copySettings'));
     await page.getByRole('option', { name: words('command.shell.copySettings'), selected: true }).waitFor();
     await page.keyboard.press('Enter');
-    // The toast of the step before may still be there: it does not tell that the palette has gone.
+    // The toast of the previous step may still be there, so it does not prove that the palette has closed.
     await expect(page.getByRole('dialog')).toBeHidden();
-    // Held there by the pointer, a toast does not leave.
+    // A toast under the pointer does not disappear.
     await toasts(page).last().hover();
   };
   const onAllWidths = async (where: string) => {
@@ -149,7 +149,7 @@ test('what a page says of a record out of reach, no toast repeats (R-error-3)', 
   await context.close();
 });
 
-/** Chromium 143, of the registry's package, does; 156 does not. */
+/** Tells whether the browser caches failed imports: Chromium 143, of the registry's package, does; 156 does not. */
 async function keepsFailedImports(page: Page): Promise<boolean> {
   let requested = 0;
   await page.route('**/assets/again.js', (route) =>

@@ -1,4 +1,4 @@
-/** Twelve jobs by keyboard alone; the keys of each, beside those of Linear or Raycast, are written in `tests/bench/jobs.md`. */
+/** Twelve jobs by keyboard alone; `tests/bench/jobs.md` has the keys of each, next to those of Linear or Raycast. */
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
 import { accounts } from '../support/accounts.ts';
@@ -66,8 +66,8 @@ for (const locale of localesOf('en-US'))
     let deals: Deal[];
 
     test.beforeAll(async ({ server }) => {
-      // Of their own: what somebody chose in the palette before is among what it offers first, and others take
-      // applications off sale that A001's deals are of.
+      // Uses an own agent: the palette offers former choices first, and other tests unpublish
+      // applications of A001's deals.
       login = await addAgent(server.url, `Ulm ${suffix}`);
       agent = await visitByRest(server.url, login);
       member = await hire(server.url, 'Wq', login);
@@ -143,7 +143,7 @@ for (const locale of localesOf('en-US'))
       await back.press('z');
       await expectDecidable(fourth);
       expectCount(6, back);
-      // Leaving sends what is held.
+      // Leaving the page sends the pending verdicts.
       await page.keyboard.press('g');
       await page.keyboard.press('o');
       for (const deal of [first, second, third])
@@ -244,12 +244,12 @@ for (const locale of localesOf('en-US'))
       const operations = await visitByRest(server.url, accounts.operations);
       const page = await open(browser, server.url, operations.token, '/agent-manage');
       const hand = handOn(page);
-      // Another amount in each language: the same one again would be asked about, as it may be a double.
+      // Uses another amount in each language: the same one again would cause a question, because it may be a double.
       await hand.press('Control+k');
       await hand.type(`cz sz${locale === 'en-US' ? 7 : 8}k`);
       await hand.press('Enter');
       const form = palette(page).getByRole('form');
-      // The money is seen before it moves.
+      // The amount is visible before the money moves.
       await expect(form).toContainText(locale === 'en-US' ? '7,000.00' : '8,000.00');
       await expect(form.locator('[type=submit]')).toBeFocused();
       await hand.press('Enter');

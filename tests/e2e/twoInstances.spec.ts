@@ -28,7 +28,7 @@ const test = base.extend<Instances>({
     { scope: 'test', timeout: 120_000 },
   ],
   other: [
-    // After the first, which migrates and fills the store.
+    // Starts after the first, which migrates and fills the store.
     async ({ databaseServer, product: _first }, use) => {
       const other = await startProduct({ DATABASE_URL: databaseServer.url });
       await use(other);

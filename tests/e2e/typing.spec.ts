@@ -1,6 +1,6 @@
 /**
  * The same keys do the same at any speed. Generated scripts are typed slowly on a warm page, and then with gaps and late
- * answers, on a cold or a warm one: the page must stand the same in the end. `-g "script 17:"` types one alone, with
+ * answers on a cold or a warm one: the page must be the same in the end. `-g "script 17:"` types one alone, with
  * TYPING_SEED for another seed's.
  */
 import type { Browser, Page } from '@playwright/test';
@@ -23,7 +23,7 @@ const seed = Number(process.env.TYPING_SEED ?? 20_261_124);
 
 const input = (page: Page) => palette(page).getByRole('combobox').first();
 
-/** A page as the script begins on it: cold, it has had no palette yet. */
+/** Opens a page as the script begins on it: a cold page has had no palette yet. */
 async function opened(browser: Browser, url: string, token: string, { start }: Script, cold: boolean) {
   const context = await openLook(browser, { url, token, locale: 'zh-CN' });
   const page = await context.newPage();

@@ -7,7 +7,7 @@ import { fullRun } from '../support/scope.ts';
 import { freshCompanyName, logIn } from './support/journey.ts';
 import { expect, test, wordsOf, type Words } from './support/fixtures.ts';
 
-/** Three parts, that begin as a ZIP file does. */
+/** Content of three parts that begins as a ZIP file does. */
 const installer = Buffer.alloc(2 * uploadPartSize + 1024);
 installer.set([0x50, 0x4b, 0x03, 0x04]);
 const parts = '**/api/operation/file/*/part/*';
@@ -25,7 +25,7 @@ const choose = (page: Page, buffer = installer) =>
     .locator('input[type="file"]')
     .setInputFiles({ name: 'setup.zip', mimeType: 'application/zip', buffer });
 
-/** What the field shows from now on, one phase after the other; words pass too quickly to be waited for. */
+/** Records the phases of the field from now on: their texts change too quickly to wait for. */
 async function phasesOf(page: Page): Promise<() => Promise<string[]>> {
   const seen = await page.evaluateHandle(() => {
     const phases: string[] = [];
@@ -60,7 +60,7 @@ test('an installer goes on where it broke off, is kept, and removed again, in en
   await page.route(parts, async (route) => {
     const number = numberOf(route.request());
     sent.push(number);
-    // A proxy gives the second part up once; the third finds no upload.
+    // A proxy drops the second part a single time; the third part finds no upload.
     if (number === 2 && breaks-- > 0) return route.fulfill({ status: 408, body: '' });
     if (number === 3) return route.fulfill({ status: 404, body: '{}' });
     await route.continue();
@@ -75,7 +75,7 @@ test('an installer goes on where it broke off, is kept, and removed again, in en
   await test.step('The line breaks: the second part is sent again, the third is refused', async () => {
     const phases = await phasesOf(page);
     await choose(page);
-    // Twice 8 MB through the browser's own protocol, which a busy machine takes half a minute for.
+    // Sends twice 8 MB through the browser's own protocol, which takes half a minute on a busy machine.
     await expect(main.getByText(/^Upload interrupted · 99% · 16 MB of 16 MB/)).toBeVisible({
       timeout: 60_000,
     });

@@ -1,4 +1,4 @@
-/** Another product on palette, forms and keys: books that are renamed and shelved. */
+/** Another product with palette, forms and keys: books that are renamed and shelved. */
 import IconBook from '@tabler/icons-react/dist/esm/icons/IconBook.mjs';
 import { z } from 'zod';
 import { defineCommand, type CommandContext } from '../../src/commandKit/command.ts';

@@ -12,7 +12,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 let root: ReturnType<typeof createRoot>;
 
-// As a page has it once it has been idle for a moment.
+// Loads the palette's code, as an idle page does after a moment.
 beforeAll(() => import('../../src/palette/Palette.tsx'));
 beforeEach(async () => {
   root = createRoot(document.body.appendChild(document.createElement('div')));
@@ -31,7 +31,7 @@ afterEach(async () => {
   document.body.replaceChildren();
 });
 
-/** Does to the element that has the focus what a browser does with a key. */
+/** Presses a key on the focused element as a browser does. */
 async function press(key: string, modifiers: KeyboardEventInit = {}): Promise<void> {
   const code = key.length === 1 ? `Key${key.toUpperCase()}` : key;
   await act(async () => {
@@ -43,7 +43,7 @@ async function press(key: string, modifiers: KeyboardEventInit = {}): Promise<vo
   });
 }
 
-/** Replaces what the focused field holds. */
+/** Replaces the text of the focused field. */
 async function type(text: string): Promise<void> {
   await act(async () => {
     const field = document.activeElement;
@@ -112,7 +112,7 @@ it('brings back by ↑ what was typed last, and takes a row by Option and its di
   await press('Alt', { altKey: true });
   expect(dialog?.hasAttribute('data-numbers')).toBe(true);
   expect(document.querySelector('[role=option]')?.getAttribute('data-number')).toBe('1');
-  // As a Mac tells of Option and 1.
+  // A Mac reports Option and 1 in this way.
   await press('¡', { altKey: true, code: 'Digit1' });
   await isThere('Middlemarch');
   await press('Escape');

@@ -17,18 +17,18 @@ export const books = new Map<string, Book>(
 );
 
 export function booksNamed(keyword: string): Book[] {
-  const wanted = keyword.toLowerCase();
-  return [...books.values()].filter(({ title }) => title.toLowerCase().includes(wanted));
+  const text = keyword.toLowerCase();
+  return [...books.values()].filter(({ title }) => title.toLowerCase().includes(text));
 }
 
-/** The book as it is now. */
+/** Returns the present data of the book. */
 export async function loadBook(id: string): Promise<CommandRecord<'book'>> {
   const data = books.get(id);
   if (!data) throw new Error(`No book ${id}`);
   return { type: 'book', id, name: data.title, data };
 }
 
-/** Nothing is asked of a server. */
+/** Sends no requests, because the example has no server. */
 export const graph = createGraphClient({
   fetch: () => Promise.reject(new TypeError('offline')),
   authorization: () => undefined,
@@ -58,7 +58,7 @@ declare module '../../src/domain/message.ts' {
   interface Catalogue extends Words {}
 }
 
-/** Its own words, with those of palette, forms and keys. */
+/** The example's own words, with those of palette, forms and keys. */
 export const translations = createTranslations('en-US', {
   'en-US': { translation: { ...catalogues['en-US'].translation, ...words } },
 });

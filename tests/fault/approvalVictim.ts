@@ -1,4 +1,4 @@
-/** The REST server as a process of its own that can be killed at any moment; its parent asks it to look at its books. */
+/** The REST server as its own process, which can be killed at any moment; its parent requests the contents of its books. */
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { eq } from 'drizzle-orm';

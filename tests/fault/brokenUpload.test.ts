@@ -22,7 +22,7 @@ const megabytes = times(100, 300);
 const size = megabytes * megabyte;
 const growthLimit = 50;
 
-// So much over a line of this process: how long that takes depends on the machine.
+// Because 300 MB go over a line of this process, the duration depends on the machine.
 vi.setConfig({ testTimeout: 300_000 });
 
 const dataDir = mkdtempSync(join(tmpdir(), 'oms-broken-upload-'));
@@ -45,7 +45,10 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** An installer of so many bytes, like no other and alike at every reading; made where it is read, never whole. */
+/**
+ * Returns an installer of this many bytes, unique and the same at every reading; bytes are made on reading, never all at
+ * once.
+ */
 function installerOf(bytes: number): FileContent {
   const block = 16;
   const bytesAt = (start: number, end: number): Buffer<ArrayBuffer> => {
@@ -59,7 +62,7 @@ function installerOf(bytes: number): FileContent {
   return { size: bytes, slice: (start = 0, end = bytes) => new Blob([bytesAt(start, end)]) };
 }
 
-/** As XMLHttpRequest does in the page: what has gone without an answer is a failure that may pass. */
+/** Fails as XMLHttpRequest does in the page: a request without an answer is a temporary failure. */
 async function put(url: string, headers: Record<string, string>, body: Blob): Promise<void> {
   const response = await fetch(url, { method: 'PUT', headers, body }).catch(() => {
     throw new GraphFailure('', 0, []);
@@ -68,7 +71,7 @@ async function put(url: string, headers: Record<string, string>, body: Blob): Pr
   await response.arrayBuffer();
 }
 
-/** The page's calls, made from here, over a line. */
+/** Returns the page's upload calls, made from this process over a line. */
 function callsOver(port: number, token: string): UploadCalls {
   const server = `http://127.0.0.1:${port}`;
   const headers = { Authorization: `Bearer ${token}` };
@@ -92,7 +95,7 @@ function callsOver(port: number, token: string): UploadCalls {
   };
 }
 
-/** Resident megabytes of the server's process, as the system counts them. */
+/** Returns the resident megabytes of the server's process, as the system counts them. */
 function residentMegabytes(): number {
   const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${victim.pid}/status`, 'utf8'))?.[1];
   return Number(kilobytes) / 1024;
@@ -130,7 +133,7 @@ it(`takes a ${megabytes} MB installer over a line that breaks twice, whole, in l
     expect(response.status).toBe(200);
     return hashOf(response.body as unknown as AsyncIterable<Uint8Array>);
   };
-  // Warm: what code, buffers and the database take once is not the upload's.
+  // Warms up: the memory that code, buffers and the database need only once is not the upload's.
   const small = await new FileUpload(callsOver(direct, token), installerOf(32 * megabyte), named).send();
   await download(small);
   const before = residentMegabytes();

@@ -15,10 +15,10 @@ import { openTestDatabase } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-/** As many connections to the database as the server has for calls, and as many of them as one tenant may use. */
+/** Connections to the database that the server has for calls, and those of them that one tenant may use. */
 const connections = 20;
 const tenantShare = 10;
-/** For what comes true after some tries: how soon depends on the machine. */
+/** For conditions that come true after some tries: the time depends on the machine. */
 const inTheEnd = { timeout: 60_000 };
 
 beforeEach(() => {
@@ -169,7 +169,7 @@ describe.runIf(inject('postgresUrl'))('a PostgreSQL server that goes and comes b
     server.resume();
     await vi.waitFor(async () => expect((await login()).status).toBe(200), inTheEnd);
     expect(await alive()).toBe(true);
-    // What listens for changes of other instances is there again too.
+    // The connection that listens for changes of other instances is open again too.
     await vi.waitFor(async () => {
       const listening = "select 1 from pg_stat_activity where query like 'LISTEN%'";
       expect(await database.rowsPlanned(listening, [])).toHaveLength(1);
@@ -188,7 +188,7 @@ describe.runIf(inject('postgresUrl'))('a connection that breaks inside a transac
     const broken = database.db.transaction(async (tx) => {
       const [own] = await tx.select({ pid: sql<number>`pg_backend_pid()` }).from(sql`(values (1)) as one`);
       await database.rows('select pg_terminate_backend($1)', [own?.pid]);
-      // The transaction is at rest, as while a password is hashed or a rule is asked, when its connection goes.
+      // The transaction is idle when its connection breaks, as while a password is hashed or a rule is evaluated.
       await vi.waitFor(
         async () =>
           expect(await database.rows('select 1 from pg_stat_activity where pid = $1', [own?.pid])).toEqual(

@@ -2,12 +2,14 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface CutLine {
   port: number;
-  /** How often it has been cut. */
+  /** Returns the number of cuts so far. */
   cuts(): number;
   close(): Promise<void>;
 }
 
-/** A line to a port of this machine that is cut, in the middle of whatever it carries, after so many bytes sent over it. */
+/**
+ * Opens a line to a port of this machine. It is cut in mid-transfer whenever the bytes sent reach the next of `cutAfter`.
+ */
 export async function openCutLine(target: number, cutAfter: readonly number[]): Promise<CutLine> {
   const open = new Set<Socket>();
   let carried = 0;

@@ -6,7 +6,7 @@ import { shortLivedOptions } from '../support/nodeOptions.ts';
 import { root } from '../support/paths.ts';
 import { runToEnd } from '../support/runToEnd.ts';
 
-/** A process that asks a thread which ends instead of answering, and then would live on. */
+/** Runs a process whose database thread ends instead of answering; the process would otherwise live on. */
 it('ends the process with its reason when the thread of the in-process database ends', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'oms-thread-'));
   mkdirSync(join(folder, 'migrations'));
@@ -22,7 +22,7 @@ it('ends the process with its reason when the thread of the in-process database 
     `import { startPgliteThread } from ${JSON.stringify(join(root, 'src/server/db/pgliteThread.ts'))};
     setInterval(() => undefined, 1000);
     const thread = await startPgliteThread(${JSON.stringify(join(folder, 'migrations'))}, {});
-    thread.ask({ type: 'execute', message: new Uint8Array(1) }).catch(() => undefined);`,
+    thread.send({ type: 'execute', message: new Uint8Array(1) }).catch(() => undefined);`,
   );
   const { code, output } = await runToEnd(
     process.execPath,

@@ -1,7 +1,7 @@
 /**
- * `npm run faults [-- postgres | disk]`: what breaks around real server processes under a small load of recharges and approvals, and what of it
- * users see. Prints a table and writes it to tests/fault/faults.md; exits with 1 where an aim is missed. Takes about five
- * minutes, uses loopback addresses alone, and is not part of the usual run.
+ * `npm run faults [-- postgres | disk]`: faults around real server processes under a small load of recharges and approvals,
+ * and their effects on users. Prints a table and writes it to tests/fault/faults.md; exits with 1 if an aim is missed.
+ * Takes about five minutes, uses loopback addresses alone, and is not part of the usual run.
  */
 import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
@@ -41,7 +41,7 @@ const cellsOf = (row: FaultRow) => {
   ];
 };
 
-// Each from an empty store: what the first leaves behind does not reach the second.
+// Each group begins with an empty store, so that the second is independent of the first.
 const groups = { postgres: postgresFaults, disk: diskFaults };
 const only = process.argv[2];
 const contradictions: string[] = [];

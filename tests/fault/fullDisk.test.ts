@@ -9,7 +9,7 @@ import { runToEnd } from '../support/runToEnd.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** A file system of 24 MB; undefined where this user may not mount one. */
+/** Mounts a file system of 24 MB; returns undefined if this user may not mount one. */
 function smallDisk(): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'oms-disk-'));
   try {
@@ -72,7 +72,7 @@ describe.runIf(disk)(title, () => {
   });
 });
 
-/** As scripts/start.mjs tells an error, on the sources. */
+/** Reports an error as scripts/start.mjs does, on the sources. */
 const startAndTell = `
   const { serve } = await import(${JSON.stringify(join(root, 'src/serve.ts'))});
   await serve({ root: ${JSON.stringify(root)}, variables: process.env }).catch((error) => {
@@ -83,7 +83,7 @@ const startAndTell = `
 it('tells a folder that does not take files, though there is room (R-start-6)', async () => {
   const home = mkdtempSync(join(tmpdir(), 'oms-disk-'));
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  // Missing, because root may write wherever the mode of a folder forbids it.
+  // Uses a missing folder, because root may write in any mode of a folder.
   expect(await diskHealthOf(join(home, 'missing'))()).toBe('disk not writable');
   writeFileSync(join(home, 'file'), '');
   await expect(assertRoomFor(join(home, 'file'), { newStore: false })).rejects.toThrow(/cannot be made .E/);

@@ -13,7 +13,7 @@ import { sample } from '../support/scope.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** Starts the server from its sources on the folder, and kills it once it serves. */
+/** Starts the server from its sources on the folder, and kills it after it has begun to serve. */
 async function killedServer(dataDir: string): Promise<void> {
   const child = spawn(process.execPath, [...shortLivedOptions, '--import', 'tsx', 'scripts/dev-server.ts'], {
     cwd: root,
@@ -25,7 +25,7 @@ async function killedServer(dataDir: string): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Listens where the killed server did, answers as one would wish, and keeps all that it is sent. */
+/** Listens on the killed server's port with the given answers, and records everything that is sent to it. */
 async function listenInstead(port: number, answer: (socket: Socket) => void) {
   const heard: string[] = [];
   const server = createServer((socket) => {
@@ -69,14 +69,14 @@ it('tells neither its secret nor a password to whoever listens on the port of a 
       root,
       variables: { DATA_DIR: dataDir },
       arguments: ['create', '--account', `root${index}`],
-      askPassword: () => Promise.resolve(password),
+      readPassword: () => Promise.resolve(password),
       print,
     });
     await listener.close();
     expect(listener.heard.length, attack).toBeGreaterThan(0);
     for (const leaked of [secret, password, `root${index}`])
       expect(listener.heard.join(), attack).not.toContain(leaked);
-    // Done on the folder itself, as no server runs on it.
+    // The command works on the folder itself, because no server runs on it.
     expect(printed.join('\n')).toContain(`account root${index}`);
   }
   const listener = await listenInstead(port, (socket) => socket.destroy());

@@ -13,7 +13,7 @@ import { bothEngines, openTestDatabase, type Engine } from '../support/testDatab
 import { bundleVictim, startVictim, type Books, type Victim, type VictimProgram } from './victim.ts';
 
 const kills = Number(process.env.KILLS ?? times(1, 3));
-/** Requests on the way at the same time. */
+/** Concurrent requests. */
 const inFlight = 6;
 const mostPerRound = 24;
 
@@ -27,7 +27,7 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** A store with the demo data and enough pending deals, closed; and the variables by which the server finds it. */
+/** Prepares a store with the demo data and enough pending deals, closed. Returns the variables for the server as well. */
 async function preparedStore(engine: Engine): Promise<{ variables: NodeJS.ProcessEnv; deals: Deal[] }> {
   const database =
     engine === 'postgres'
@@ -73,7 +73,7 @@ describe.each(bothEngines())('the server killed in the middle of approvals on %s
         return { status: response.status, body: (await response.json()) as { data: { token: string } } };
       }
 
-      /** Resolves to false when the server was gone before it answered. */
+      /** Resolves to false if the server was killed before it answered. */
       async function approve(victim: Victim, { id, key }: Approval): Promise<boolean> {
         const verdict = { id, event: 'approve', version: 1, remarks: '' };
         const answer = await post(victim, '/order/orderApproval', verdict, newKey(key)).catch(
@@ -96,7 +96,7 @@ describe.each(bothEngines())('the server killed in the middle of approvals on %s
         expect(unasked).toEqual([]);
       }
 
-      /** Approves one deal after the other, several at a time, until the server is gone. */
+      /** Approves one deal after the other, several at a time, until the server is killed. */
       async function streamUntilKilled(victim: Victim, round: number): Promise<void> {
         const before = acknowledged.size;
         const killAfter = 4 + ((round * 5) % 11);
@@ -122,7 +122,7 @@ describe.each(bothEngines())('the server killed in the middle of approvals on %s
         cut += interrupted.length;
         victim = await startVictim(program, variables);
         check(await victim.books());
-        // Sent again with its key, an approval that got no answer comes true once, whether it had been committed or not.
+        // Sent again with its key, an unanswered approval happens exactly one time, whether it had been committed or not.
         for (const approval of interrupted.splice(0)) expect(await approve(victim, approval)).toBe(true);
       }
       interrupted = [];
@@ -138,7 +138,9 @@ describe.each(bothEngines())('the server killed in the middle of approvals on %s
   );
 });
 
-/** Each round two milliseconds later after the last answer, so that the kills meet different steps of a transaction. */
+/**
+ * Kills in each round two milliseconds later after the last answer, so that the kills hit different steps of a transaction.
+ */
 function killLater(victim: Victim, round: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(() => resolve(victim.kill()), 2 * round);

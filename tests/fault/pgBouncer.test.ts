@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 if (!hasPgBouncer)
   console.warn('PgBouncer is not installed (apt-get install pgbouncer): nothing is run behind it');
 
-/** Fewer than the server's own, so that its transactions share them. */
+/** Fewer than the server's own connections, so that its transactions share them. */
 const serverConnections = 3;
 
 describe.runIf(inject('postgresUrl') && hasPgBouncer)('behind PgBouncer in transaction mode', () => {
@@ -57,7 +57,7 @@ describe.runIf(inject('postgresUrl') && hasPgBouncer)('behind PgBouncer in trans
       expect((seen as unknown as { rows: unknown[] }).rows).toEqual(ofCalls);
     });
     await Promise.all(kinds);
-    // Another user of the same connections, who sets nothing.
+    // Another client on the same connections, which sets nothing.
     const bare = new pg.Client({ connectionString: bouncer.urlOf(directUrl) });
     await bare.connect();
     for (let turn = 0; turn < serverConnections; turn++)

@@ -8,7 +8,7 @@ import { migrationsFolder, root } from '../support/paths.ts';
 
 const moduleUrl = (path: string) => JSON.stringify(pathToFileURL(join(root, path)).href);
 
-/** As the server does when it starts with a umask of 0: opens the store, and takes uploads. */
+/** Opens the store and accepts uploads, as the server does when it starts with a umask of 0. */
 const program = (dataDir: string, template: string) => `
   import { readFileSync } from 'node:fs';
   import { openDatabase } from ${moduleUrl('src/server/db/database.ts')};
@@ -39,7 +39,7 @@ it.runIf(process.platform !== 'win32')(
   { timeout: 120_000 },
   () => {
     const home = mkdtempSync(join(tmpdir(), 'oms-private-'));
-    // As a process with a umask of 0 makes it.
+    // Sets the modes of a start with a umask of 0.
     const dataDir = join(home, 'data');
     for (const folder of [dataDir, join(dataDir, 'files')]) {
       mkdirSync(folder);
@@ -55,7 +55,7 @@ it.runIf(process.platform !== 'win32')(
       readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
         const path = join(folder, entry.name);
         const others = statSync(path).mode & 0o077;
-        // What lies in a folder that others may not enter is out of their reach, whatever its own mode.
+        // Skips folders that others may not enter: their files are out of reach in any mode.
         const within = entry.isDirectory() && others ? reached(path) : [];
         return others ? [path, ...within] : within;
       });

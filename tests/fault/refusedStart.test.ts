@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-/** The server from its sources, which here never comes to serve. */
+/** Starts the server from its sources; in these tests it never begins to serve. */
 function start(variables: NodeJS.ProcessEnv) {
   return runToEnd(process.execPath, [...shortLivedOptions, '--import', 'tsx', 'scripts/dev-server.ts'], {
     cwd: root,
@@ -56,7 +56,7 @@ describe('a start that is refused', () => {
   it.runIf(inject('postgresUrl'))('for a database with published logins names them (R-start-2)', async () => {
     const database = await openTestDatabase('postgres');
     const { connectionString } = (database.raw as Pool).options;
-    // Only a name in small letters counts as this machine's own; this one still leads nowhere else.
+    // Only the lower-case name counts as this machine's own, although this one has the same address.
     const { code, output } = await start({ HOST: 'LOCALHOST', DATABASE_URL: connectionString });
     await database.close();
     expect(code).toBe(1);

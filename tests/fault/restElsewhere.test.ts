@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { shortLivedOptions } from '../support/nodeOptions.ts';
 import { root } from '../support/paths.ts';
 
-/** A port where nobody listens. */
+/** Returns a port without a listener. */
 async function closedPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));

@@ -9,9 +9,9 @@ import { migrationsFolder } from '../support/paths.ts';
 import { createEmptyDatabase } from '../support/testDatabase.ts';
 import { openSilentLine, type SilentLine } from './silentLine.ts';
 
-/** For what comes true after some tries: how soon depends on the machine. */
+/** For conditions that come true after some tries: the time depends on the machine. */
 const inTheEnd = { timeout: 60_000 };
-/** Milliseconds of a statement in these tests; in the product it is seconds. */
+/** Milliseconds allowed for a statement in these tests; in the product it is seconds. */
 const statementTimeout = 300;
 const channel = 'silence';
 

@@ -2,18 +2,18 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface SilentLine {
   port: number;
-  /** How many connections have been opened over it. */
+  /** Returns the number of connections opened over the line. */
   opened(): number;
-  /** From now on the open connections lose every byte and every end, as behind a router that has forgotten them. */
+  /** Loses every byte and every end of the open connections from now on, as a router that has forgotten them. */
   silence(): void;
-  /** The same, and connections opened later too, until `restore`. */
+  /** Does the same, and also silences connections opened later, until `restore`. */
   silenceAll(): void;
-  /** Connections opened from now on carry again; those that fell silent stay so. */
+  /** Lets connections opened from now on carry data again; the silenced ones remain silent. */
   restore(): void;
   close(): Promise<void>;
 }
 
-/** A line to a port of this machine on which packets can vanish: nobody at either end is told. */
+/** Opens a line to a port of this machine on which packets can vanish without a notice to either end. */
 export async function openSilentLine(target: number): Promise<SilentLine> {
   const sockets = new Set<Socket>();
   let generation = 0;

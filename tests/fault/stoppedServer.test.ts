@@ -12,7 +12,7 @@ import { openSilentLine, type SilentLine } from './silentLine.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-/** Seconds: ten for the calls, three for what comes after them, and two for a slow machine. */
+/** Seconds: ten for the calls, three for the steps after them, and two for a slow machine. */
 const longestStop = 15;
 
 let line: SilentLine;

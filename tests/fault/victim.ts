@@ -6,7 +6,7 @@ import { build } from 'vite';
 import { shortLivedOptions } from '../support/nodeOptions.ts';
 import { migrationsFolder, root } from '../support/paths.ts';
 
-/** How the store stands, as the server itself reads it. */
+/** The store's contents, as the server itself reads them. */
 export interface Books {
   /** Ids of the approved orders. */
   approved: string[];
@@ -19,7 +19,7 @@ export interface Victim {
   url: string;
   pid: number;
   books(): Promise<Books>;
-  /** Ends the process at once, with whatever it is doing; resolves when it is gone. */
+  /** Ends the process at once, in the middle of any work; resolves when it has ended. */
   kill(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export interface VictimProgram {
   remove(): void;
 }
 
-/** The server program as one file: loaded from its sources, each of many starts would take two seconds of work more. */
+/** Bundles the server program as one file: loading it from its sources would add two seconds to each of the many starts. */
 export async function bundleVictim(): Promise<VictimProgram> {
   const folder = mkdtempSync(join(tmpdir(), 'oms-victim-'));
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
@@ -48,7 +48,7 @@ export async function bundleVictim(): Promise<VictimProgram> {
     configFile: false,
     logLevel: 'error',
     publicDir: false,
-    // What brings binaries along stays where it is.
+    // Packages with binaries stay outside the bundle, because they load these from their own folder.
     ssr: {
       noExternal: true,
       external: ['@electric-sql/pglite', '@node-rs/argon2', 'fs-native-extensions', 'pg'],
@@ -66,7 +66,7 @@ export async function bundleVictim(): Promise<VictimProgram> {
   };
 }
 
-/** Starts the REST server on the store that the variables name (DATA_DIR, DATABASE_URL), in a process of its own. */
+/** Starts the REST server in its own process, on the store that the variables name (DATA_DIR, DATABASE_URL). */
 export async function startVictim(program: VictimProgram, variables: NodeJS.ProcessEnv): Promise<Victim> {
   const child = fork(program.path, [], {
     execArgv: shortLivedOptions,

@@ -1,4 +1,4 @@
-/** The lines of both tables that others are generated from, with what each says. */
+/** The lines of both tables that other lines are generated from, with their expected readings. */
 import { readFileSync } from 'node:fs';
 import { commandById } from '../../src/commands/registry.ts';
 import { records } from '../../src/commands/records.ts';
@@ -7,7 +7,7 @@ import { namesOf } from '../../src/palette/commandNames.ts';
 
 export type Outcome = 'certain' | 'question' | 'nothing';
 
-/** A part of a line, from one character up to but without another. */
+/** A part of a line, from one character up to another, which is excluded. */
 export interface Span {
   from: number;
   to: number;
@@ -16,29 +16,29 @@ export interface Span {
 export interface BaseLine {
   role: Role;
   line: string;
-  /** All outcomes that are right. */
+  /** All correct outcomes. */
   outcomes: ReadonlySet<Outcome>;
-  /** Which kinds of question are right; empty where any is. */
+  /** The correct kinds of question; empty where any kind is correct. */
   questions: ReadonlySet<string>;
-  /** Any of these is right. */
+  /** Correct commands. */
   commands: readonly string[];
-  /** As "TYPE:NAME". */
+  /** Names as "TYPE:NAME". */
   records: readonly string[];
-  /** Those that it asks about, where the table says so. */
+  /** The records that the question asks about, where the table names them. */
   candidates: readonly string[];
-  /** Fields that the line gives a value; '' for one that it must leave empty. */
+  /** Values that the line gives to fields; '' for a field that it must leave empty. */
   values: Readonly<Record<string, string>>;
-  /** The text for the text field of the command, to the letter; undefined where the table leaves it open. */
+  /** The exact text for the text field of the command; undefined where the table leaves it open. */
   text: string | undefined;
-  /** Where the text stands. */
+  /** The position of the text. */
   textSpan: Span | undefined;
-  /** The text is introduced by a marker (备注, because, a colon) or stands in quotes. */
+  /** True if the text is introduced by a marker (备注, because, a colon) or is in quotes. */
   isMarked: boolean;
-  /** The words that call the command; undefined where none of its names stands in the line. */
+  /** The words that name the command; undefined where the line has none of its names. */
   verb: Span | undefined;
 }
 
-/** The command that undoes what the other does: what a negation may turn it into. */
+/** The opposite of each command, which a negation may turn it into. */
 export const opposites: Readonly<Record<string, string>> = {
   'order.approve': 'order.reject',
   'order.reject': 'order.approve',
@@ -61,7 +61,7 @@ export const opposites: Readonly<Record<string, string>> = {
 const textFields = ['remarks', 'text'];
 const marker = /(?:备注|原因|理由|because|note|remark|remarks|[:："“])\s*[:：]?\s*$/iu;
 
-/** The rows of a table of this folder, by the names in its head. */
+/** Returns the rows of a table of this folder, by the names in its head. */
 export function readTable(name: string): Record<string, string>[] {
   const text = readFileSync(new URL(`./${name}`, import.meta.url), 'utf8');
   const [head = [], ...lines] = text
@@ -73,7 +73,9 @@ export function readTable(name: string): Record<string, string>[] {
 
 const listed = (cell: string) => (cell === '' ? [] : cell.split(';'));
 
-/** The longest name of one of these commands in the line; what begins the line calls it before the label of a value does. */
+/**
+ * Returns the longest name of one of these commands in the line. A name at the line's beginning wins over a value's label.
+ */
 function verbIn(line: string, commands: readonly string[]): Span | undefined {
   const lower = line.toLowerCase();
   const names = commands.flatMap((id) => namesOf(records, commandById(id))).filter((name) => name !== '');
@@ -101,7 +103,7 @@ function baseOf({ commands, named, given, text, ...rest }: BaseLineSpec): BaseLi
   const values = Object.fromEntries(
     listed(given).map((each): [string, string] => {
       const [name = '', value = ''] = each.split('=');
-      // A choice of a record is told by its name alone, as the reader of lines gives it.
+      // Removes the type, because the reader of lines gives a chosen record by its name alone.
       return [name, value.replace(/^[a-zA-Z]+:/, '')];
     }),
   );
@@ -124,7 +126,7 @@ function baseOf({ commands, named, given, text, ...rest }: BaseLineSpec): BaseLi
   };
 }
 
-/** The lines of `sentences.tsv`. */
+/** Returns the lines of `sentences.tsv`. */
 function sentences(): BaseLine[] {
   return readTable('sentences.tsv').map((row) => {
     const given = listed(row.arguments ?? '');
@@ -142,7 +144,7 @@ function sentences(): BaseLine[] {
   });
 }
 
-/** The lines of `lines.tsv`, or of another table with its columns. */
+/** Returns the lines of `lines.tsv`, or of another table with its columns. */
 export function tableLines(name: 'lines.tsv' | 'strangers.tsv' = 'lines.tsv'): BaseLine[] {
   return readTable(name).map((row) => {
     const right = (row.outcome ?? '').split('|');
@@ -159,7 +161,7 @@ export function tableLines(name: 'lines.tsv' | 'strangers.tsv' = 'lines.tsv'): B
   });
 }
 
-/** All lines that others are generated from. */
+/** Returns all lines that others are generated from. */
 export function baseLines(): BaseLine[] {
   return [...sentences(), ...tableLines()];
 }

@@ -1,6 +1,6 @@
 /**
- * Lines of every command on a record in each state that there is: below each is another row, what cannot be done stands behind
- * what can, and says why before Enter, in the words of the machine (R-form-16). The lines are made from the registry.
+ * Lines of every command on a record in each state that exists: each line has at least two rows, and blocked rows come last.
+ * A blocked row states its reason before Enter, in the words of the machine (R-form-16). The registry makes the lines.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { availabilityOf } from '../../src/commandKit/availability.ts';
@@ -11,7 +11,7 @@ import type { Message } from '../../src/domain/message.ts';
 import { roles, type Role } from '../../src/domain/roles.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { linesToForecast } from '../../src/palette/lineActions.ts';
-import { levelOf, rowsOf, type Row } from '../../src/palette/levels.ts';
+import { levelOf, rowsOf, type PaletteItem } from '../../src/palette/levels.ts';
 import { sectionsOf } from '../../src/palette/rows.ts';
 import { createForecasts } from '../../src/palette/sentence/forecast.ts';
 import { understand } from '../../src/palette/sentence/understand.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => harness.close());
 
-/** A record of the type in each state that the commands of the role start from, and the newest whatever its state. */
+/** Returns a record of the type in each state that the role's commands start from, and the newest one of any state. */
 async function recordsOf(context: CommandContext, type: RecordType): Promise<CommandRecord[]> {
   const starts = context.registry.commands.filter((each) => each.on === type).map(({ from }) => from);
   const refs = new Map<string, string>();
@@ -37,8 +37,8 @@ async function recordsOf(context: CommandContext, type: RecordType): Promise<Com
   return Promise.all([...refs.values()].map((id) => recordTypes[type].load(context, id)));
 }
 
-/** All rows for a line, as they stand once the forecasts are there. */
-async function rowsFor(context: CommandContext, locale: Locale, line: string): Promise<Row[]> {
+/** Returns all rows for a line with their forecasts. */
+async function rowsFor(context: CommandContext, locale: Locale, line: string): Promise<PaletteItem[]> {
   const [prepared, found] = await Promise.all([
     understand(context, line),
     registryRecords.search(context, line.slice(0, 50)),
@@ -50,17 +50,19 @@ async function rowsFor(context: CommandContext, locale: Locale, line: string): P
   return rowsOf(sectionsOf(source, { ...paletteLevel, forecasts }, []));
 }
 
-/** Records without a name of their own: lists and screen readers call them by whose they are, and that names the other record. */
+/**
+ * Records without a name of their own: lists and screen readers name them by their owner, and that names the other record.
+ */
 const namedByOthers = new Set<RecordType>(['auditEntry', 'note', 'passwordRequest', 'recharge']);
 
-const isOn = (command: Command, { id }: CommandRecord, { act }: Row) =>
+const isOn = (command: Command, { id }: CommandRecord, { act }: PaletteItem) =>
   act.do === 'prepared' &&
   act.prepared.command === command &&
   act.prepared.records.some((each) => each.id === id);
-const isBlocked = ({ blocked = [] }: Row) => blocked.length > 0;
+const isBlocked = ({ blocked = [] }: PaletteItem) => blocked.length > 0;
 
-/** What is wrong with the rows of a line of the command; empty where nothing is. */
-function faultsOfRows(command: Command, rows: readonly Row[]): string[] {
+/** Returns the faults of the rows of a line of the command; empty if there are none. */
+function faultsOfRows(command: Command, rows: readonly PaletteItem[]): string[] {
   const own = rows.filter(({ act }) => act.do === 'prepared' && act.prepared.command === command);
   const answers = own.filter(({ act }) => act.do === 'prepared' && !act.prepared.question);
   const firstBlocked = answers.findIndex(isBlocked);
@@ -71,12 +73,12 @@ function faultsOfRows(command: Command, rows: readonly Row[]): string[] {
   ];
 }
 
-/** The same where the line names one record: the row says what the machine says of it. */
+/** Returns the faults of a line that names one record: the row must show the machine's own reasons. */
 function faultsOn(
   context: CommandContext,
   command: Command,
   record: CommandRecord,
-  rows: readonly Row[],
+  rows: readonly PaletteItem[],
 ): string[] {
   const row = rows.find((each) => isOn(command, record, each));
   if (!row) {
@@ -95,7 +97,7 @@ function faultsOn(
   ];
 }
 
-/** The beginning that most of the names share: a line with it names several records. */
+/** Returns the beginning that most of the names share: a line with it names several records. */
 function sharedBeginning(names: readonly string[]): string | undefined {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name.slice(0, 2), (counts.get(name.slice(0, 2)) ?? 0) + 1);
@@ -103,7 +105,7 @@ function sharedBeginning(names: readonly string[]): string | undefined {
   return most?.[0];
 }
 
-/** A line of a command: with the record that it names, or with a word that several are called. */
+/** A line of a command with the record that it names, or with a word that several records share. */
 interface GeneratedLine {
   command: Command;
   line: string;
@@ -124,7 +126,7 @@ async function linesOf(context: CommandContext): Promise<GeneratedLine[]> {
       if (shared !== undefined) lines.push({ command, line: `${title} ${shared}` });
     }
   }
-  // The usual run reads every third of them.
+  // Takes every sixth line in the usual run.
   return everything ? lines : lines.filter((_, at) => at % 6 === 0);
 }
 

@@ -1,4 +1,4 @@
-/** Lines that are generated from those of both tables: each with one or two words more. */
+/** Lines generated from those of both tables, each with one or two words more. */
 import { Random } from '../../src/server/seed/random.ts';
 import { commandById } from '../../src/commands/registry.ts';
 import { everything, times } from '../support/scope.ts';
@@ -18,7 +18,7 @@ import {
 } from './insertions.ts';
 import { makesAnotherNumber } from './numbersInGroups.ts';
 
-/** How many words of each kind are put into each place of each line. */
+/** The number of words of each kind that are put into each position of each line. */
 const perPosition: Readonly<Record<InsertionKind, number>> = {
   number: times(8, 60),
   name: times(8, 40),
@@ -33,7 +33,7 @@ const focusedShare = 0.3;
 
 const hasNegation = /[不别勿]|\b(?:not|never|don't)\b/i;
 
-/** Draws from a list in a shuffled order, so that all of it has a turn before any has a second. */
+/** Draws from a list in a shuffled order, so that all items are drawn before any is drawn again. */
 function drawFrom<T>(random: Random, all: readonly T[]): () => T {
   let waiting: T[] = [];
   return () => {
@@ -45,13 +45,13 @@ function drawFrom<T>(random: Random, all: readonly T[]): () => T {
   };
 }
 
-/** The beginning of a line, and the end of each of its words; what a verb of several words means apart, nobody can say. */
+/** Returns the beginning of a line, and the end of each of its words. A split verb of several words has no clear reading. */
 function positionsIn({ line, verb }: BaseLine): number[] {
   const ends = Array.from(line.matchAll(/\S+/g), ({ 0: word, index }) => index + word.length);
   return [0, ...ends].filter((at) => !verb || at <= verb.from || at >= verb.to);
 }
 
-/** The line with these words, a blank on each side, and where each of them begins in it. */
+/** Returns the line with these words, a blank on each side, and the position of each word. */
 function lineWith(base: BaseLine, words: readonly Pick<Addition, 'at' | 'insertion'>[]) {
   let line = '';
   let from = 0;
@@ -72,7 +72,7 @@ function lineWith(base: BaseLine, words: readonly Pick<Addition, 'at' | 'inserti
 
 type Draw = () => Insertion;
 
-/** The names that the command takes, and those of all that its role sees; audit entries and recharges have none. */
+/** Draws names that the role sees, mostly of the type that the command is on; audit entries and recharges have none. */
 function namesOf(random: Random, { role, commands }: BaseLine): Draw {
   const all = namesFor.get(role) ?? [];
   const types = commands.map((id) => commandById(id).on);
@@ -92,7 +92,7 @@ function focusOf(random: Random, { role, commands, records }: BaseLine): string 
   return all.length === 0 ? undefined : random.pick(all).name;
 }
 
-/** Every changed line of a run; the same seed gives the same lines. */
+/** Generates every changed line of a run; the same seed gives the same lines. */
 export function* changedLines(seed: number): Generator<ChangedLine> {
   const random = new Random(`changed lines ${seed}`);
   const numbers = drawFrom(random, someNumbers);
@@ -106,7 +106,7 @@ export function* changedLines(seed: number): Generator<ChangedLine> {
   for (const base of baseLines()) {
     const positions = positionsIn(base);
     const draws: Record<InsertionKind, Draw> = { number: numbers, name: namesOf(random, base), ...others };
-    // What two negations come to is no more than a guess.
+    // Excludes a second negation, because the reading of two negations is only a guess.
     const kinds = (Object.keys(draws) as InsertionKind[]).filter(
       (kind) => kind !== 'negation' || !hasNegation.test(base.line.slice(0, base.textSpan?.from)),
     );
@@ -133,7 +133,7 @@ export function* changedLines(seed: number): Generator<ChangedLine> {
   }
 }
 
-/** A verb with a name that nobody has, while a record of its type is in focus. */
+/** Generates lines of a verb and an unknown name, while a record of its type is in focus. */
 export function* unknownInFocus(seed: number): Generator<ChangedLine> {
   const random = new Random(`unknown names ${seed}`);
   for (const base of baseLines()) {

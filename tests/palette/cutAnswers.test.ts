@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => harness.close());
 
-/** So many namesakes in a state, oldest first. */
+/** Returns namesakes in a state, one for each ending, oldest first. */
 const several = (brand: string, status: Namesake['status'], endings: string): Namesake[] =>
   Array.from(endings, (ending) => ({ name: `${brand}${ending}`, status }));
 

@@ -5,7 +5,7 @@ import { demoMoment } from './demoRecords.ts';
 
 const hashes = { operations: 'o', agent: 'a', salesperson: 's', developer: 'd', customer: 'c' };
 
-/** The rows of the demo store of the tables in this folder. */
+/** The rows of the demo store that the tables of this folder use. */
 export const demo = demoOf(demoMoment, hashes);
 
 const personOf = new Map(
@@ -13,7 +13,7 @@ const personOf = new Map(
 );
 const enterpriseOf = new Map(demo.staff.agencies.map(({ agent }) => [agent.id, agent.enterpriseId]));
 
-/** What a record is called in the tables (README.md), by its id; a staff member and a platform user have one id. */
+/** The names of records in the tables (README.md), by id; a staff member and a platform user have one id. */
 const nameById: ReadonlyMap<string, string> = new Map<string, string>([
   ...demo.orders.map(({ id, orderNo }): [string, string] => [id, orderNo]),
   ...demo.customers.map(({ id, companyId }): [string, string] => [id, companyId]),
@@ -26,24 +26,24 @@ const nameById: ReadonlyMap<string, string> = new Map<string, string>([
   ...demo.passwordRequests.map(({ id, userId }): [string, string] => [id, personOf.get(userId) ?? '']),
 ]);
 
-/** Recharges are numbered from 1 in the order of the ledger. */
+/** Returns the name of a recharge: they are numbered from 1 in the order of the ledger. */
 function rechargeName(id: string): string | undefined {
   const entry = demo.ledger.entries[Number(id) - 1];
   return entry && `${enterpriseOf.get(entry.agentId)}/${entry.rechargeAmount}`;
 }
 
-/** "TYPE:NAME" of a record as the tables name it; an audit entry's id is its number. */
+/** Returns the "TYPE:NAME" of a record as the tables write it; an audit entry's id is its number. */
 export function tableName({ type, id }: Pick<FoundRecord, 'type' | 'id'>): string {
   const name = type === 'recharge' ? rechargeName(id) : nameById.get(id);
   return `${type}:${name ?? id}`;
 }
 
-/** The name that the tables give to the record with this id; undefined for what is no id. */
+/** Returns the name in the tables of the record with this id; undefined if it is no id. */
 export function nameOfId(id: string): string | undefined {
   return nameById.get(id);
 }
 
-/** The id of a record by its "TYPE:NAME" in the tables. Throws where the demo store has none. */
+/** Returns the id of a record by its "TYPE:NAME" in the tables. Throws if the demo store has none. */
 export function idOfName(tableText: string): { type: RecordType; id: string } {
   const at = tableText.indexOf(':');
   const type = tableText.slice(0, at) as RecordType;

@@ -2,12 +2,12 @@ import type { RecordType } from '../../src/commandKit/command.ts';
 import type { Role } from '../../src/domain/roles.ts';
 import { demoOf } from '../../src/server/seed/demo.ts';
 
-/** The moment the palette's tables tell of: the numbers and amounts of orders follow the day. */
+/** The moment of the palette's tables: the numbers and amounts of orders depend on the day. */
 export const demoMoment = new Date('2026-11-24T03:00:00.000Z');
 
 const hashes = { operations: 'o', agent: 'a', salesperson: 's', developer: 'd', customer: 'c' };
 
-/** What the demo accounts named in README.md see, as "TYPE/NAME" with the names of README.md. */
+/** Returns the records that the demo accounts of README.md see, as "TYPE/NAME" with the names of README.md. */
 export function demoRecords(): Record<Role, ReadonlySet<string>> {
   const { staff, orders, customers, catalogue, applications, passwordRequests, ledger, trail } = demoOf(
     demoMoment,

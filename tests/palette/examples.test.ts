@@ -1,4 +1,4 @@
-/** Every example line of every role, page and language, read back by the reader of lines over the demo store (R-form-20). */
+/** Every example line of every role, page and language, read by the reader of lines over the demo store (R-form-20). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { later } from '../../src/commandKit/lazy.ts';
 import { findCommand } from '../../src/commandKit/registry.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => harness.close());
 
-/** The values that the lines of each command say, to the letter. */
+/** The exact values in the lines of each command. */
 const values: Record<string, Record<string, string>> = {
   'agent.recharge': { amount: '5000.00' },
   'customer.buySeats': { seats: '5' },
@@ -49,8 +49,8 @@ describe.each(cases)('%s in %s', (role, locale) => {
     const checked = new Set<string>();
     for (const path of pagesOf(role)) {
       await loadExamples(counting, records, { path, chinese }, 0);
-      // The lines are read back in one request, and once more in full if they are not certain. Of more than twelve words
-      // in a request the server would search for none.
+      // The lines are read in one request, and a second time in full if they are not certain. With more than twelve words
+      // in a request, the server would search for none.
       const looks = requests.splice(0);
       expect(looks.length, path).toBeLessThanOrEqual(2);
       for (const words of looks) expect(words.length, `${path}: ${words.join(', ')}`).toBeLessThanOrEqual(12);

@@ -1,7 +1,7 @@
-/** Lines made by hand, as the reader would understand them, for tests of what their rows show. */
+/** Lines made by hand as the reader would read them, for tests of their rows. */
 import { commandById } from '../../src/commands/registry.ts';
 import type { FoundRecord, NameReading } from '../../src/commandKit/recordType.ts';
-import type { Row } from '../../src/palette/levels.ts';
+import type { PaletteItem } from '../../src/palette/levels.ts';
 import type { LinePart, PartKind } from '../../src/palette/sentence/lineParts.ts';
 import type { Prepared } from '../../src/palette/sentence/prepare.ts';
 
@@ -35,7 +35,7 @@ export const meichen = found('customer', 'c1', '上海美辰建筑工程有限�
 export const sun = found('staff', 's1', '孙雪梅', '13800002025');
 export const hu = found('staff', 's2', '胡秀英', '13800002026');
 
-/** A line in which each part is written as kind(words) or kind:field(words). */
+/** Returns a line and its parts from a text in which each part is written as kind(words) or kind:field(words). */
 export function lineOf(marked: string): { query: string; parts: LinePart[] } {
   let query = '';
   const parts: LinePart[] = [];
@@ -51,7 +51,7 @@ export function lineOf(marked: string): { query: string; parts: LinePart[] } {
   return { query: query + marked.slice(at), parts };
 }
 
-/** What the reader makes of the line, of which the test says what is of interest. */
+/** Returns a reading of the line; the test gives the fields that it checks. */
 export function preparedOf(command: string, parts: LinePart[], more: Partial<Prepared> = {}): Prepared {
   return {
     ...{
@@ -66,8 +66,8 @@ export function preparedOf(command: string, parts: LinePart[], more: Partial<Pre
   };
 }
 
-/** A row as it is read. */
-export function textOfRow({ title, sentence = [], result }: Row): string {
+/** Returns the text of a row in reading order. */
+export function textOfRow({ title, sentence = [], result }: PaletteItem): string {
   const colon = (label: string) => (/\p{Script=Han}/u.test(label) ? `${label}：` : `${label}: `);
   const words = sentence.map(
     ({ label, text, separator = ' · ' }, at) =>

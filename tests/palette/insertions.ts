@@ -1,4 +1,4 @@
-/** What the property test adds to a line: numbers, names, dates, negations, fillers and names that nobody has. */
+/** The words that the property test adds to a line: numbers, names, dates, negations, fillers and unknown names. */
 import type { RecordType } from '../../src/commandKit/command.ts';
 import { roles, type Role } from '../../src/domain/roles.ts';
 import { readingOf } from '../../src/server/search/reading.ts';
@@ -10,9 +10,9 @@ export type InsertionKind = 'number' | 'name' | 'date' | 'negation' | 'filler' |
 export interface Insertion {
   kind: InsertionKind;
   text: string;
-  /** Of a name: the record it was taken from, as "TYPE:NAME". */
+  /** The record that a name was taken from, as "TYPE:NAME". */
   of?: string;
-  /** It is a number or a code, which names one record and no other. */
+  /** True for a number or a code, which names exactly one record. */
   isExact?: boolean;
 }
 
@@ -20,7 +20,7 @@ const kindOf =
   (kind: InsertionKind) =>
   (text: string): Insertion => ({ kind, text });
 
-/** Numbers of each length: counts, prices, and orders that wait, that are decided, of another agent, and that nobody has. */
+/** Numbers of each length: counts, prices, and numbers of pending, decided, foreign and missing orders. */
 export const someNumbers: readonly Insertion[] = [
   ...['1', '3', '5', '7', '9', '10', '12', '20', '25', '36', '50', '64', '66', '67', '73', '75', '99'],
   ...[
@@ -96,18 +96,18 @@ export const fillers: readonly Insertion[] = [
   ],
 ].map(kindOf('filler'));
 
-/** Names that no record of the demo store has; the last four sound like some. */
+/** Names of no record in the demo store; the last four sound like existing ones. */
 export const unknownNames: readonly Insertion[] = [
   ...['红星', '蓝海', 'hongxing', 'redstar', '上海红星', '智会', '美晨', '云起', '中翰'],
 ].map(kindOf('unknown'));
 
-/** "TYPE:NAME" with everything that a word may name the record by. */
+/** "TYPE:NAME" with all texts by which a word may name the record. */
 export interface KnownRecord {
   type: RecordType;
   name: string;
-  /** What it is called itself; an order by its customer too. */
+  /** The names of the record; an order also has its customer's. */
   ownNames: string;
-  /** All else by which it may be found too. */
+  /** All other texts that may find the record too. */
   haystack: string;
 }
 
@@ -118,19 +118,19 @@ const initials = (reading: string) =>
     .map(([first = '']) => first)
     .join('');
 
-/** Texts in which a word is looked for, each a line of its own. */
+/** Joins texts in which a word is searched, each on its own line. */
 function haystackOf(...texts: (string | undefined)[]): string {
   return texts
     .flatMap((text = '') => [plain(text), /^[a-z /]+$/.test(text) ? initials(text) : ''])
     .join('\n');
 }
 
-/** How a company's name is read, without its people. */
+/** Returns the reading of a company's name, without its people. */
 const nameReading = (reading: string | undefined) => reading?.split(' / ')[0];
 
 type Names = [record: KnownRecord, texts: string[], exact: string[]];
 
-/** The brand of a company's name, without its place and its trade: 云帆. */
+/** Returns the brand of a company's name, without its town and its trade: 云帆. */
 function partsOf(name: string, reading: string): string[] {
   const syllables = reading.split(' ');
   return [name, name.slice(0, 2), name.slice(2, 4), name.slice(0, 4), syllables.slice(2, 4).join('')];
@@ -212,7 +212,7 @@ export const knownRecords: ReadonlyMap<Role, readonly KnownRecord[]> = new Map(
   ]),
 );
 
-/** Of the orders, those that wait and a few that are decided name enough: each is one more question to the server. */
+/** Pending orders and a few decided ones are enough: each name costs one more request to the server. */
 const isOldOrder = (name: string) => name.startsWith('order:') && Number(name.slice(-3)) < 355;
 
 /** The names of the records that a role sees: whole, in part, in pinyin, and by number or code. */
@@ -228,7 +228,7 @@ export const namesFor: ReadonlyMap<Role, readonly Insertion[]> = new Map(
   ]),
 );
 
-/** Whether a word is one of these names or a part of one. */
+/** Tells whether a word is one of these names or a part of one. */
 export function isNamedIn(names: string, { text }: Insertion): boolean {
   return names.includes(plain(text));
 }
@@ -242,7 +242,7 @@ function findNamed(role: Role, type: RecordType, { kind, text }: Insertion): Kno
 
 const named = new Map<string, readonly KnownRecord[]>();
 
-/** The records of a type that a word may name, as far as the demo store says; whole numbers name orders by their end. */
+/** Returns the records of a type that a word may name in the demo store; a whole number names orders by their end. */
 export function namedBy(role: Role, type: RecordType, insertion: Insertion): readonly KnownRecord[] {
   const key = `${role} ${type} ${insertion.kind === 'number'} ${insertion.text}`;
   const known = named.get(key) ?? findNamed(role, type, insertion);

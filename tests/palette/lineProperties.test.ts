@@ -1,17 +1,18 @@
 /**
- * Lines of both tables with numbers, names, dates, negations and fillers put in: command, records and values stay, or it is
- * asked, or nothing is prepared. What is right comes from the generator, never from the reader. `LINES_SEED` makes other
- * lines, LINES=all reads all of them, TESTS=all makes more.
+ * Lines of both tables with added numbers, names, dates, negations and fillers.
+ * The command, the records and the values are unchanged, or the palette asks, or nothing is prepared.
+ * The expected result comes from the generator, never from the reader. `LINES_SEED` makes other lines, LINES=all reads all
+ * of them, TESTS=all makes more.
  *
- * A question has to be about the line's own command and to choose no record that nobody named, or to choose nothing at all.
+ * A question must be about the line's own command, and choose no record that the line does not name, or choose nothing.
  *
- * Left out are changes that make a line say something else, so that nobody could tell what it said before:
+ * Excluded are changes after which the line's former content is no longer readable:
  * - a number of three digits between the groups of an amount ("12 364 800.00" is 12,364,800.00);
  * - a word within the name of the command ("dismiss 364 password request");
  * - a second negation.
- * Right, although the records or the text are not quite those of the line:
- * - behind a number or name, a name that nobody has ends a set and begins the text: "364 红星 366" (R-line-4, R-line-8);
- * - whatever stands within a phone in groups ("138 红星 0013 8000") may end in the name that is typed anew, where it is asked.
+ * Correct, although the records or the text differ a little from those of the line:
+ * - behind a number or name, an unknown name ends a set and begins the text: "364 红星 366" (R-line-4, R-line-8);
+ * - a word within a phone number in groups ("138 红星 0013 8000") may end in the typed name, if the palette asks.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CommandRecord } from '../../src/commandKit/command.ts';
@@ -37,7 +38,7 @@ function* sampleLines(lines: Iterable<ChangedLine>): Generator<ChangedLine> {
   for (const line of lines) if (readsAll || at++ % 40 === 0) yield line;
 }
 
-/** So many lines are read at a time, so that what they ask the server goes in few requests. */
+/** The number of lines that are read together, so that their requests to the server are few. */
 const atATime = 500;
 
 let reading: LineReading;
@@ -48,7 +49,7 @@ afterAll(() => reading.close());
 
 const focusedRecords = new Map<string, Promise<CommandRecord>>();
 
-/** The record in focus, read once. */
+/** Returns the record in focus; each is read a single time. */
 function focusedRecord(role: Role, name: string): Promise<CommandRecord> {
   const { type, id } = idOfName(name);
   const known = focusedRecords.get(`${role} ${name}`) ?? recordTypes[type].load(reading.contextOf(role), id);
@@ -56,7 +57,7 @@ function focusedRecord(role: Role, name: string): Promise<CommandRecord> {
   return known;
 }
 
-/** Which character is in no part of a prepared line or in two, or which part does not follow the one before it. */
+/** Returns a fault if a character is in no part of the prepared line or in two, or if a part is out of order. */
 function partsFault(line: string, { parts }: Prepared): string | undefined {
   let end = 0;
   for (const { from, to } of parts) {
@@ -67,7 +68,7 @@ function partsFault(line: string, { parts }: Prepared): string | undefined {
   return /[^\s\p{P}\p{S}]/u.test(line.slice(end)) ? `no part has "${line.slice(end)}"` : undefined;
 }
 
-/** How often each fault was seen, with some of the lines. */
+/** Counts each fault, and stores some of its lines. */
 class Faults {
   private readonly lines = new Map<string, string[]>();
 
@@ -81,13 +82,13 @@ class Faults {
     return [...this.lines.values()].reduce((sum, lines) => sum + lines.length, 0);
   }
 
-  /** `MISSES` says how many lines of each fault are told. */
+  /** Lists the faults; `MISSES` is the number of lines shown for each. */
   summary(): string {
     const reported = Number(process.env.MISSES ?? 5);
     return [...this.lines]
       .toSorted(([, a], [, b]) => b.length - a.length)
       .map(([fault, lines]) => {
-        // From all over the run: those beside one another are much alike.
+        // Takes lines from all over the run, because neighbouring ones are much alike.
         const step = Math.max(1, Math.floor(lines.length / reported));
         const some = lines.filter((_, at) => at % step === 0).slice(0, reported);
         return `${lines.length} × ${fault}\n${some.map((line) => `    ${line}`).join('\n')}`;
@@ -155,7 +156,7 @@ describe('a line with more in it', () => {
           `\n${faults.summary()}`,
         );
       expect(total(seen)).toBeGreaterThanOrEqual(readsAll ? 50_000 : 1_250);
-      // Other seeds and TESTS=all are told, not limited.
+      // Because the limits hold for the usual lines only, other seeds and TESTS=all just print their faults.
       const isUsual = seed === usualSeed && !everything;
       expect(isUsual ? faults.count : 0, faults.summary()).toBe(0);
     },

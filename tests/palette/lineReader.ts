@@ -1,4 +1,4 @@
-/** What the palette makes of a typed line, in the words of the tables of this folder. */
+/** Reads a typed line as the palette does, and returns it in the words of the tables of this folder. */
 import { later } from '../../src/commandKit/lazy.ts';
 import type { CommandContext, CommandRecord, FieldValues } from '../../src/commandKit/command.ts';
 import type { FoundRecord } from '../../src/commandKit/recordType.ts';
@@ -6,7 +6,7 @@ import { recordTypes } from '../../src/commands/recordTypes.ts';
 import { records as productRecords } from '../../src/commands/records.ts';
 import { roles, type Role } from '../../src/domain/roles.ts';
 import type { GraphClient } from '../../src/graph/client/client.ts';
-import { levelOf, rowsOf, type Row } from '../../src/palette/levels.ts';
+import { levelOf, rowsOf, type PaletteItem } from '../../src/palette/levels.ts';
 import { sectionsOf } from '../../src/palette/rows.ts';
 import { filledIn } from '../../src/palette/sentence/fill.ts';
 import type { LineQuestion } from '../../src/palette/sentence/lineParts.ts';
@@ -21,10 +21,10 @@ import { sourceFor } from './rowSource.ts';
 
 type Resolve = (keywords: readonly string[]) => Promise<FoundRecord[][]>;
 
-/** Of more keywords in a request the server looks up only whole names and numbers (resolve.ts). */
+/** The most keywords in a request: with more, the server looks up only whole names and numbers (resolve.ts). */
 const mostSearched = 12;
 
-/** Asks for each keyword once, for those of a turn together. */
+/** Requests each keyword a single time, and those of one turn of the event loop together. */
 function batchRequests(resolve: Resolve): Resolve {
   const answers = new Map<string, Promise<FoundRecord[]>>();
   let waiting: string[] = [];
@@ -51,14 +51,14 @@ function batchRequests(resolve: Resolve): Resolve {
   return (keywords) => Promise.all(keywords.map(answerTo));
 }
 
-/** Several words, and not a number that is typed in groups. */
+/** Splits a keyword into words, unless it is a number that is typed in groups. */
 const wordsOf = (keyword: string) => (/^[\d\s]+$/.test(keyword) ? [keyword] : keyword.split(/\s+/));
 
-/** What all words name: the server answers several words so, one after the other. */
+/** Returns the records that all words name: the server answers several words one after the other. */
 function namedByAll(answers: readonly FoundRecord[][]): FoundRecord[] {
   const [first = [], ...others] = answers;
   if (others.length === 0) return first;
-  // Of what is cut short here nothing is known about the server's answer to all words.
+  // Drops `moreMatch`: a truncated list does not tell the server's answer to all words.
   return first.flatMap(({ moreMatch: _, ...record }) =>
     others.every((each) => each.some((other) => other.type === record.type && other.id === record.id))
       ? record
@@ -66,10 +66,10 @@ function namedByAll(answers: readonly FoundRecord[][]): FoundRecord[] {
   );
 }
 
-/** As many records of a type are answered at most (server/search/contract.ts). */
+/** The most records of a type in an answer (server/search/contract.ts). */
 const mostAnswered = 4;
 
-/** Whether there may be more records of a type than were answered. */
+/** Tells whether there may be more records of a type than the answer has. */
 function isCut(answer: readonly FoundRecord[]): boolean {
   const counts = new Map<string, number>();
   for (const { type } of answer) counts.set(type, (counts.get(type) ?? 0) + 1);
@@ -77,9 +77,9 @@ function isCut(answer: readonly FoundRecord[]): boolean {
 }
 
 /**
- * A context that asks the server for the same only once: for records by each word, and for everything else by its variables.
- * Two words are answered from what each of them names, as otherwise every line would be a request of its own; but where that
- * is a cut list, those of `wholePairs` are asked for together.
+ * Returns a context that repeats no request: it stores records by each word, and all else by the variables.
+ * Two words are answered from the records of each, because otherwise every line would need its own request.
+ * Where such a list is truncated, the words of `wholePairs` are requested together.
  */
 export function rememberingContext(
   context: CommandContext,
@@ -100,7 +100,7 @@ export function rememberingContext(
     byVariables.set(key, answer);
     return answer;
   };
-  // Of every command, because a word is asked for once for all lines.
+  // Uses the states of every command, because a word is requested a single time for all lines.
   const startStates = context.registry.commands.map(({ from }) => from);
   const resolveWords = batchRequests((words) => productRecords.resolve(context, words, startStates));
   const resolve = (_: CommandContext, keywords: readonly string[]): Promise<FoundRecord[][]> =>
@@ -125,13 +125,13 @@ export interface LineReading {
   close: () => Promise<void>;
 }
 
-/** Every two words of a line that follow one another. */
+/** Returns every two adjacent words of a line. */
 function pairsIn(line: string): string[] {
   const words = line.toLowerCase().split(/\s+/);
   return words.slice(1).map((word, at) => `${words[at]} ${word}`);
 }
 
-/** A server over the demo store with a remembering context of each role, for these lines and for changes of them. */
+/** Starts a server over the demo store, with a remembering context for each role, for these lines and changes of them. */
 export async function startLineReading(lines: readonly BaseLine[]): Promise<LineReading> {
   const harness = await startPaletteHarness();
   const pairs = new Set(lines.flatMap(({ line }) => pairsIn(line)));
@@ -147,26 +147,26 @@ export async function startLineReading(lines: readonly BaseLine[]): Promise<Line
   };
 }
 
-/** What the palette shows first for a line. */
+/** The palette's first result for a line. */
 export interface ReadLine {
-  /** `certain`: the form opens with what stands here. `command`: a row of a command that the line did not prepare. */
+  /** `certain`: the form opens with these values. `command`: a row of a command that the line did not prepare. */
   outcome: 'certain' | 'question' | 'command' | 'nothing';
   command: string;
-  /** As "TYPE:NAME"; of a question those it asks about. */
+  /** Records as "TYPE:NAME"; for a question, the ones that it asks about. */
   records: string[];
-  /** Those that its form would open with, also of a question. */
+  /** The records that its form would open with, also for a question. */
   chosen: string[];
-  /** How many selected rows it acts on; 0 where it acts on none. */
+  /** The number of selected rows that it acts on; 0 if it acts on none. */
   selected: number;
   values: FieldValues;
   question?: LineQuestion | undefined;
-  /** All prepared lines, the likeliest first. */
+  /** All prepared lines, the most likely first. */
   prepared: Prepared[];
 }
 
 const nothing = { command: '', records: [], chosen: [], selected: 0, values: {} };
 
-/** The values as the tables write them: a record that is chosen as "TYPE:NAME" without its type. */
+/** Returns the values as the tables write them: a chosen record without its type. */
 function inTableWords(values: FieldValues): FieldValues {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -177,7 +177,7 @@ function inTableWords(values: FieldValues): FieldValues {
 }
 
 async function valuesOf(prepared: Prepared, line: string, context: CommandContext): Promise<FieldValues> {
-  // Which values a form begins with depends on its record: what is asked first has only those that the line says.
+  // A form's initial values depend on its record: before it is chosen, only the line's own values are known.
   if (prepared.command.on && prepared.records.length === 0 && prepared.selected === undefined)
     return inTableWords(prepared.values);
   const [only, ...others] = prepared.records;
@@ -186,11 +186,11 @@ async function valuesOf(prepared: Prepared, line: string, context: CommandContex
   return inTableWords(await filledIn(prepared, line, context, record));
 }
 
-/** What taking the first of these prepared lines, or of these rows, comes to. Throws GraphFailure. */
+/** Returns the result of choosing the first of these prepared lines or rows. Throws GraphFailure. */
 export async function readOf(
   context: CommandContext,
   line: string,
-  first: Prepared | Row | undefined,
+  first: Prepared | PaletteItem | undefined,
   prepared: Prepared[],
 ): Promise<ReadLine> {
   const isRow = first !== undefined && 'act' in first;
@@ -218,7 +218,7 @@ export async function readOf(
   };
 }
 
-/** The row that the palette shows first for a line, with these records found by it. Throws GraphFailure. */
+/** Reads the row that the palette shows first for a line with these found records. Throws GraphFailure. */
 export async function readFirstRow(
   context: CommandContext,
   line: string,
@@ -231,7 +231,7 @@ export async function readFirstRow(
   return readOf(context, line, row, prepared);
 }
 
-/** What the reader makes of a line, without the rows that are found beside it. Throws GraphFailure. */
+/** Reads a line without the rows that the search finds. Throws GraphFailure. */
 export async function readLine(
   context: CommandContext,
   line: string,

@@ -1,6 +1,6 @@
 /**
- * The lines of lines.tsv, which people type, against the palette's own reading: all of them come to what the table says
- * (R-line-1 to R-line-10), in the usual run every one. Those of strangers.tsv nobody has tuned the reader for.
+ * Lines of lines.tsv, as people type them, against the palette's own reading: each has the result that the table gives
+ * (R-line-1 to R-line-10), and the usual run reads all of them. The reader was not tuned for those of strangers.tsv.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchRecords } from '../../src/commands/searchRecords.ts';
@@ -11,7 +11,7 @@ import { readFirstRow, startLineReading, type LineReading, type ReadLine } from 
 const lines = tableLines();
 const strangers = tableLines('strangers.tsv');
 
-/** As many lines of strangers.tsv are still read wrong: a later change may only make them fewer. */
+/** The lines of strangers.tsv that are still read wrong: a later change may only lower the number. */
 const knownWrong = 15;
 
 let reading: LineReading;
@@ -22,7 +22,7 @@ afterAll(() => reading.close());
 
 const sorted = (records: readonly string[]) => records.toSorted().join(';');
 
-/** What is wrong with what was read; undefined where all is as the table says. */
+/** Returns the difference between the reading and the table; undefined if there is none. */
 function wrongIn(row: BaseLine, read: ReadLine): string | undefined {
   const { outcome, command, records, values, question } = read;
   // A row that only searches prepares nothing.
@@ -39,7 +39,7 @@ function wrongIn(row: BaseLine, read: ReadLine): string | undefined {
   if (is === 'certain' && are.join(';') !== row.records.join(';')) return `the records ${are.join(';')}`;
   for (const [name, value] of Object.entries(row.values)) {
     const typed = String(values[name] ?? '');
-    // A question leaves open what it asks about.
+    // A question leaves its own subject open.
     if (is === 'question' && typed === '') continue;
     const scale = name === 'discountRate' ? 100 : 1;
     if (typed !== value && (typed === '' || value === '' || Number(typed) !== Number(value) * scale))
@@ -49,13 +49,13 @@ function wrongIn(row: BaseLine, read: ReadLine): string | undefined {
   return is === 'certain' && row.text !== undefined && text !== row.text ? `the text "${text}"` : undefined;
 }
 
-/** So many lines are read at a time, so that what they ask the server goes in few requests. */
+/** The number of lines that are read together, so that their requests to the server are few. */
 const atATime = 50;
 
-/** What is wrong with a line, with what was read of it; undefined where all is as the table says. */
+/** Returns the fault of a line with its reading; undefined if it is as the table says. */
 async function faultIn(row: BaseLine): Promise<string | undefined> {
   const context = reading.contextOf(row.role);
-  // What the whole line finds beside its words is rarely anything: the usual run does without.
+  // Searches for the whole line only in a full run, because it rarely finds more than its words do.
   const found = everything ? await searchRecords(context, row.line.slice(0, 50)) : [];
   const read = await readFirstRow(context, row.line, {}, found);
   const fault = wrongIn(row, read);
@@ -63,7 +63,7 @@ async function faultIn(row: BaseLine): Promise<string | undefined> {
   return fault && `${row.role}: ${row.line}: ${fault} (${is})`;
 }
 
-/** The lines of a table that are read wrong. */
+/** Returns the lines of a table that are read wrong. */
 async function wrongLines(rows: readonly BaseLine[]): Promise<string[]> {
   const wrong: string[] = [];
   for (let at = 0; at < rows.length; at += atATime) {

@@ -4,7 +4,7 @@ import type { Insertion } from './insertions.ts';
 const inGroups = /(?<![\d.])(?:\d{1,3}(?: \d{3})+(?:\.\d\d)?|\d{3} \d{4} \d{4})(?![\d.])/g;
 const amountInGroups = /^\d{1,3}(?: \d{3})+\.\d\d$/;
 
-/** The number in groups between whose groups a place lies; undefined for any other place. */
+/** Returns the number in groups that has this position between two groups; undefined for any other position. */
 export function numberAround(line: string, at: number): string | undefined {
   const around = Array.from(line.matchAll(inGroups)).find(
     ({ 0: text, index }) => at > index && at < index + text.length,
@@ -13,8 +13,8 @@ export function numberAround(line: string, at: number): string | undefined {
 }
 
 /**
- * Whether a number that is put between the groups of an amount makes another amount of it: nobody reads "12 364 800.00" as
- * anything but 12,364,800.00. Such a line says something else than the one that it was made of.
+ * Tells whether a number between the groups of an amount makes it another amount: "12 364 800.00" is always read as
+ * 12,364,800.00. Such a line no longer means the same as the original one.
  */
 export function makesAnotherNumber(line: string, at: number, { kind, text }: Insertion): boolean {
   if (kind !== 'number') return false;

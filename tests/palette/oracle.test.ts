@@ -6,11 +6,11 @@ import { menuOf, sidePages } from '../../src/domain/menu.ts';
 import { roles, type Role } from '../../src/domain/roles.ts';
 import { demoRecords } from './demoRecords.ts';
 
-/** Latin letters in small: a sentence of Chinese has none (a company ID is in capitals). */
+/** Lower-case Latin letters: a Chinese sentence has none (a company ID is in capitals). */
 const latin = /[a-z]/;
 const hanzi = /\p{Script=Han}/u;
 
-/** The rows of a table in this folder, by the names of its first line. */
+/** Returns the rows of a table in this folder, by the names of its first line. */
 function rowsOf<Column extends string>(file: string, columns: readonly Column[]): Record<Column, string>[] {
   const text = readFileSync(fileURLToPath(new URL(file, import.meta.url)), 'utf8');
   const [head, ...lines] = text.trimEnd().split('\n');
@@ -46,14 +46,14 @@ function roleOf({ role }: { role: string }): Role {
   return found;
 }
 
-/** The command, which the role has. */
+/** Returns the command after checking that the role has it. */
 function commandOf(id: string, role: Role) {
   const command = commandById(id);
   expect(command.roles, `${id} for ${role}`).toContain(role);
   return command;
 }
 
-/** Where a role's pages lie; a group of pages is none. */
+/** Returns the paths of a role's pages; a group of pages has none. */
 function pathsOf(role: Role): string[] {
   return [
     ...menuOf(role).flatMap(({ pages }) => pages.map(({ path }) => path)),
@@ -64,7 +64,7 @@ function pathsOf(role: Role): string[] {
 const listed = (cell: string) => (cell === '' ? [] : cell.split(';'));
 const repeated = (keys: string[]) => keys.filter((key, index) => keys.indexOf(key) !== index);
 
-/** A path with a record's name in the place of its id has a type of record of which the role sees that one. */
+/** Tells whether the role sees the record that the path names; a path without a record is always seen. */
 function isSeen(role: Role, path: string): boolean {
   const name = path.split('?id=')[1];
   return name === undefined || [...seen[role]].some((record) => record.endsWith(`/${name}`));
@@ -123,7 +123,7 @@ describe('lines', () => {
     const outcomes = row.outcome.split('|').map((each) => each.split(':')[0]);
     expect(['certain', 'question', 'nothing']).toEqual(expect.arrayContaining(outcomes));
     const ids = row.command === '' ? [] : row.command.split('|');
-    // Whoever types a line that prepares nothing names no command.
+    // A line that prepares nothing names no command.
     expect(ids.length > 0).toBe(outcomes.some((each) => each !== 'nothing'));
     const inputs = ids.map((id) => commandOf(id, role).input?.fields.map(({ name }) => name) ?? []);
     const records = listed(row.records.replace('?', ''));

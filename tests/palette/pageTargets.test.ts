@@ -1,4 +1,4 @@
-/** What a line about the selected rows, or the record in focus, would bring: its row says it as of records that are typed (R-form-16). */
+/** Rows of lines about the selected rows or the record in focus: they show the same as for typed records (R-form-16). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bulkActionOf, bulkReasons } from '../../src/commandKit/bulkAction.ts';
 import type { CommandContext, CommandRecord } from '../../src/commandKit/command.ts';
@@ -7,7 +7,7 @@ import { commandById } from '../../src/commands/registry.ts';
 import { recordTypes } from '../../src/commands/recordTypes.ts';
 import { demoOf } from '../../src/server/seed/demo.ts';
 import { linesToForecast } from '../../src/palette/lineActions.ts';
-import { levelOf, rowsOf, type Row } from '../../src/palette/levels.ts';
+import { levelOf, rowsOf, type PaletteItem } from '../../src/palette/levels.ts';
 import { sectionsOf } from '../../src/palette/rows.ts';
 import { createForecasts } from '../../src/palette/sentence/forecast.ts';
 import type { PageTargets } from '../../src/palette/sentence/implicitTarget.ts';
@@ -29,11 +29,11 @@ const demo = demoOf(demoMoment, {
   ...{ operations: 'o', agent: 'a', salesperson: 's', developer: 'd', customer: 'c' },
 });
 const own = demo.staff.agencies.find(({ agent }) => agent.enterpriseId === 'A001')?.agent.id;
-/** Added seats cost what is left of their term today. */
+/** Excludes added seats, because their price depends on the rest of their term today. */
 const dealsIn = (state: string) =>
   demo.orders.filter(({ agentId, status, kind }) => agentId === own && status === state && kind !== 'seat');
 
-/** As people read it: 12,800.00. */
+/** Formats cents as people read them: 12,800.00. */
 const yuan = (cents: number) =>
   `¥${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 const sumOf = (orders: readonly { amount: string }[]) =>
@@ -42,7 +42,7 @@ const sumOf = (orders: readonly { amount: string }[]) =>
 const loaded = (orders: readonly { id: string }[]) =>
   Promise.all(orders.map(({ id }) => recordTypes.order.load(context, id)));
 
-/** The rows of a list, as the list gives them to the palette. */
+/** Returns the rows of a list as the list gives them to the palette. */
 function selected(records: readonly CommandRecord[]): SelectedRows {
   const actions = ['order.approve', 'order.reject'].map((id) => {
     const { command, records: able, checks } = bulkActionOf(commandById(id), context, records);
@@ -52,10 +52,10 @@ function selected(records: readonly CommandRecord[]): SelectedRows {
   return { count: records.length, actions, take: () => undefined };
 }
 
-/** Of a row that is no line its second line is read too. */
-const read = (row: Row) => [textOfRow(row), row.second?.text].filter((text) => text).join(' | ');
+/** Returns the text of a row with its second line, which only rows of no typed line have. */
+const read = (row: PaletteItem) => [textOfRow(row), row.second?.text].filter((text) => text).join(' | ');
 
-/** The first row for a line, before and after its forecast. */
+/** Returns the first row for a line, before and after its forecast. */
 async function firstRowFor(line: string, targets: PageTargets) {
   const prepared = await understand(context, line, targets);
   const paletteLevel = { ...levelOf({ kind: 'root' }), query: line, prepared, answered: true };

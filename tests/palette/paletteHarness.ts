@@ -15,14 +15,14 @@ import { demoMoment } from './demoRecords.ts';
 import { emptyShell } from './rowSource.ts';
 
 export interface PaletteHarness {
-  /** What commands of a role run with: real answers, of the demo store of `demoMoment`. */
+  /** Returns the context for commands of a role, with real answers of the demo store of `demoMoment`. */
   contextOf: (role: Role, locale?: Locale) => Promise<CommandContext>;
-  /** Its store, for tests that add records. */
+  /** The server's store, for tests that add records. */
   database: Database;
   close: () => Promise<void>;
 }
 
-/** A server over a store that was filled at the moment that the tables in this folder tell of. */
+/** Starts a server over a store that was filled at the moment of the tables in this folder. */
 export async function startPaletteHarness(): Promise<PaletteHarness> {
   const database = await openCopyOf('template_lines', (empty) => seedDemo(empty, demoMoment));
   const server = await startTestApi(database, () => demoMoment);

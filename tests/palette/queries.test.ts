@@ -1,10 +1,13 @@
-/** The 300 queries of queries.tsv, in the usual run every third, against the palette's rows, with real answers: at least 95% find what was meant first. */
+/**
+ * The 300 queries of queries.tsv, in the usual run every third, against the palette's rows, with real answers.
+ * At least 95% must find the intended row first.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Command, CommandContext, CommandRecord, RecordType } from '../../src/commandKit/command.ts';
 import { recordTypes } from '../../src/commands/recordTypes.ts';
 import { searchRecords } from '../../src/commands/searchRecords.ts';
 import type { Role } from '../../src/domain/roles.ts';
-import { levelOf, rowsOf, type Row } from '../../src/palette/levels.ts';
+import { levelOf, rowsOf, type PaletteItem } from '../../src/palette/levels.ts';
 import { sectionsOf } from '../../src/palette/rows.ts';
 import { understand } from '../../src/palette/sentence/understand.ts';
 import { demoMoment } from './demoRecords.ts';
@@ -18,7 +21,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => harness.close());
 
-/** What a page with a record's name in its address is about. */
+/** The type of record of a page whose address has a record's name. */
 const typeOfPage: [page: RegExp, type: RecordType][] = [
   [/agent-manage/, 'agent'],
   [/app-package/, 'package'],
@@ -36,10 +39,14 @@ async function focusedOn(context: CommandContext, page: string): Promise<Command
   return recordTypes[type].load(context, found.id);
 }
 
-/** Single letters say nothing of a record yet. */
+/** Tells whether records are searched: a single Latin letter is too little. */
 const isSearched = (query: string) => query.length > 1 || /[^\x20-\x7e]/.test(query);
 
-async function firstRow(context: CommandContext, page: string, query: string): Promise<Row | undefined> {
+async function firstRow(
+  context: CommandContext,
+  page: string,
+  query: string,
+): Promise<PaletteItem | undefined> {
   const focused = await focusedOn(context, page);
   const [found, prepared] = isSearched(query)
     ? await Promise.all([searchRecords(context, query), understand(context, query, { focused })])
@@ -57,8 +64,8 @@ async function pageOf(context: CommandContext, command: Command): Promise<string
   return outcome?.go ? `page:${outcome.route}` : undefined;
 }
 
-/** The row in the words of the table: all that it may be called. */
-async function rowNames(context: CommandContext, row: Row | undefined): Promise<string[]> {
+/** Returns all names that the table may have for the row. */
+async function rowNames(context: CommandContext, row: PaletteItem | undefined): Promise<string[]> {
   const act = row?.act;
   const read = async (type: RecordType, id: string) =>
     nameOf(await recordTypes[type].load(context, id)).replace(':', '/');

@@ -1,4 +1,4 @@
-/** What rows are made of in tests, of the product's own registry. */
+/** Sources of rows for tests, from the product's own registry. */
 import { titleIndex } from 'virtual:pinyin';
 import type { CommandContext } from '../../src/commandKit/command.ts';
 import type { Role } from '../../src/domain/roles.ts';
@@ -16,7 +16,7 @@ import type { RowSource } from '../../src/palette/rows.ts';
 
 export const now = Date.UTC(2026, 10, 21);
 
-/** What the palette makes its rows of, on a page with nothing in focus, for somebody who opens it for the first time. */
+/** Returns the source of the palette's rows on a page with nothing in focus, for a user without any usage yet. */
 export function sourceFor(context: CommandContext, locale: Locale, at: number): RowSource {
   const chinese = locale === 'zh-CN';
   return {
@@ -36,7 +36,7 @@ export function sourceFor(context: CommandContext, locale: Locale, at: number): 
   };
 }
 
-/** The same of a role, without a server. */
+/** Returns the same source for a role, without a server. */
 export function sourceOf(role: Role, more: Partial<RowSource> = {}, locale: Locale = 'zh-CN'): RowSource {
   const context: CommandContext = {
     user: { userId: 'u1', agentId: 'a1' } as CurrentUser,
@@ -61,7 +61,7 @@ export const emptyShell: CommandContext['shell'] = {
   recording: { read: () => undefined, start: async () => undefined, stop: () => undefined },
 };
 
-/** A deal that waits, and that its agent can approve. */
+/** A pending deal that its agent can approve. */
 export const deal: OrderFacts = {
   id: '1',
   orderNo: 'DD20261121000001',
@@ -77,7 +77,7 @@ export const deal: OrderFacts = {
   agentId: 'a1',
   agentName: '代理商',
   salespersonId: 's1',
-  standing: null,
+  context: null,
   salespersonName: '张三',
   remainingQuota: '100000.00',
   contractFile: null,

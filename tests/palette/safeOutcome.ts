@@ -1,6 +1,6 @@
 /**
- * What a changed line may come to, from the line it was made of and from what was added: never from the reader under test.
- * Safe is what the line said before, a question, or nothing.
+ * Safe results of a changed line, from the original line and the added words: never from the reader under test.
+ * The original reading, a question and nothing are safe.
  */
 import { commandById } from '../../src/commands/registry.ts';
 import { opposites, type BaseLine } from './baseLines.ts';
@@ -54,7 +54,7 @@ const numberFields: Readonly<Record<string, readonly string[]>> = {
   'shell.menuWidth': ['menuWidth'],
 };
 
-/** The fields of each command in which a record or a code is chosen by its name. */
+/** The fields of each command that choose a record or a code by its name. */
 const nameFields: Readonly<Record<string, readonly string[]>> = {
   'customer.sellPackage': ['packageId'],
   'customer.buySeats': ['packageId'],
@@ -66,12 +66,12 @@ const nameFields: Readonly<Record<string, readonly string[]>> = {
   'staff.transfer': ['receiverId', 'othersReceiverId'],
 };
 
-/** Only lead to a page, a list or a record: nothing is done, as with a row that the search finds. */
+/** Commands that only open a page, a list or a record: they change nothing, as a row that the search finds. */
 const opener =
   /^(?:go\/|state\.|orders\.)|\.(?:open|history|replay|customers|entries|recharges|agent|auditHistory|availability|subscription)$/;
-/** Without a named agent a recharge is a command of its own. */
+/** Maps the recharge without a named agent, which is a command of its own. */
 const sameCommand = (id: string) => (id === 'recharge.new' ? 'agent.recharge' : id);
-/** A negation that stands before the verb negates it, also after a text: 合同缺页 不 驳回 366. */
+/** Tells whether the verb is negated. A negation before the verb counts also after a text: 合同缺页 不 驳回 366. */
 function negates({ base, added }: ChangedLine): boolean {
   return added.some(
     ({ at, insertion }) =>
@@ -80,12 +80,12 @@ function negates({ base, added }: ChangedLine): boolean {
   );
 }
 
-/** Whether the values are those of the line, and nothing that the line had was replaced. */
+/** Returns a fault if the values are not those of the line, or if one of them was replaced. */
 function valueFault(change: ChangedLine, read: ReadLine): Fault | undefined {
   const { base, added } = change;
   const { command, values, outcome } = read;
   if (isSwapped(change, read, recordsOf(read))) return undefined;
-  // What is put into a number in groups leaves open what they are: it is asked, with all of it in the name that is typed anew.
+  // A word within a number in groups makes the groups unclear: the palette asks, with all of them in the typed name.
   const isSplit = added.some(({ at }) => numberAround(base.line, at) !== undefined);
   for (const [name, value] of Object.entries(base.values)) {
     const is = String(values[name] ?? '');
@@ -95,7 +95,7 @@ function valueFault(change: ChangedLine, read: ReadLine): Fault | undefined {
     const scale = name === 'discountRate' ? 100 : 1;
     const isSame = is === value || (is !== '' && Number(is) === Number(value) * scale);
     if (isSame) continue;
-    // A name that is typed anew may take up what stands beside it, as every text does.
+    // A typed name may absorb its neighbours, as every text does.
     if (
       namesText(name) &&
       isTextWith(
@@ -123,7 +123,7 @@ function valueFault(change: ChangedLine, read: ReadLine): Fault | undefined {
         nameFields[command]?.includes(name) &&
         namedByAny(base, insertion).some((each) => codeOf(each) === value),
     );
-    // "2026.11.20" may be the number of a version as well.
+    // Because "2026.11.20" may also be the number of a version.
     const fromDate =
       name === 'number' &&
       added.some(({ insertion }) => insertion.kind === 'date' && insertion.text === value);
@@ -140,13 +140,13 @@ function namedByAny(base: BaseLine, insertion: Insertion): string[] {
   );
 }
 
-/** The record that an added name or number may add to the set of the line, or name where the line named none. */
+/** Returns the records that the added words may add to the line's set, or name where the line named none. */
 function addable(change: ChangedLine, command: string): string[] {
   const { base } = change;
   const type = namedType(command);
   if (!type) return [];
   return change.added.flatMap(({ at, insertion }) => {
-    // A number before the text belongs to the records that stand before it.
+    // A number before the text belongs to the records in front of it.
     if (isInText(base, at, base.line) && base.textSpan && at >= base.textSpan.from) return [];
     return onlyNamed(base, type, insertion);
   });
@@ -174,7 +174,9 @@ function recordFault(change: ChangedLine, read: ReadLine): Fault | undefined {
   return isSwapped(change, read, are) ? undefined : 'another record';
 }
 
-/** "孙雪梅 移交 林家豪": with a second person before the first, the first may be who receives. */
+/**
+ * Tells whether the persons are swapped in "孙雪梅 移交 林家豪": a second person before the first may make the first the receiver.
+ */
 function isSwapped(
   { base, added }: ChangedLine,
   { command, values }: ReadLine,
@@ -191,7 +193,7 @@ function isSwapped(
   );
 }
 
-/** A name that names other records of the wanted type than the line's stops it, but within an introduced text. */
+/** Returns a fault if an added name of other records of the type did not stop the line; an introduced text is exempt. */
 function conflictFault({ base, added }: ChangedLine, { command, values }: ReadLine): Fault | undefined {
   const type = namedType(command);
   for (const addition of added) {
@@ -208,14 +210,14 @@ function conflictFault({ base, added }: ChangedLine, { command, values }: ReadLi
       (field) =>
         !base.values[field] && namedByAny(base, insertion).some((each) => codeOf(each) === values[field]),
     );
-    // "转给 胡秀英 huxiuying": who receives is named once more.
+    // "转给 胡秀英 huxiuying" names the receiver twice.
     const isReceiver = type === 'staff' && isOf(`staff:${base.values.receiverId}`);
     if (!isFit && !isAssigned && !isReceiver) return 'a name ignored';
   }
   return undefined;
 }
 
-/** A question may be answered by what was added: one of its candidates, that each word of the line fits. */
+/** Tells whether the added words answer a question with one of its candidates, which each word of the line fits. */
 function isAnswered(change: ChangedLine, read: ReadLine): boolean {
   const { base, added } = change;
   const type = namedType(read.command);
@@ -231,7 +233,7 @@ function isAnswered(change: ChangedLine, read: ReadLine): boolean {
     .filter((names) => names.length > 0);
   const inAll = (record: string) => named.every((names) => names.includes(record));
   const fits = inAll(only);
-  // Of several that all words name the one that can be acted on; a single one is meant also where it cannot.
+  // Of several records that all words name, the actionable one is intended; a single one is intended in any state.
   const isSingle = fits && (named[0] ?? []).filter(inAll).length === 1;
   if (base.candidates.length > 0) return isSingle || (base.candidates.includes(only) && fits);
   if (base.questions.has('which') || base.questions.size === 0)
@@ -246,7 +248,7 @@ const isNaming = (base: BaseLine, type: NonNullable<ReturnType<typeof namedType>
   (insertion.kind === 'name' || insertion.kind === 'number') &&
   namedBy(base.role, type, insertion).length > 0;
 
-/** "新增跟进记录 366 南京百川 …": with the number of an order of the customer the note is about the order. */
+/** Tells whether "新增跟进记录 366 南京百川 …" is about the order: its number belongs to an order of the named customer. */
 function isNoteOnOrder(change: ChangedLine, { command, records }: ReadLine): boolean {
   const { base } = change;
   const [only] = records;
@@ -256,15 +258,15 @@ function isNoteOnOrder(change: ChangedLine, { command, records }: ReadLine): boo
   return addable(change, command).includes(only) && own.some(({ name }) => name === only);
 }
 
-/** A question of another command is none of this line's, but where its form opens with nothing in it. */
+/** Tells whether the form opens empty; only then may a question be about another command. */
 function choosesNothing({ chosen, selected, values }: ReadLine): boolean {
   const isFilled = Object.values(values).some((value) => value !== undefined && value !== '');
   return chosen.length === 0 && selected === 0 && !isFilled;
 }
 
 /**
- * A question of the line's command chooses no record but what the line or an added word names; that in focus only where it is
- * asked whether a word is its text.
+ * Returns a fault if a question of the line's command chooses a record that neither the line nor an added word names.
+ * The record in focus may be chosen only where the question is about a word that may be its text.
  */
 function questionFault({ base, added, focused }: ChangedLine, read: ReadLine): Fault | undefined {
   const type = namedType(read.command);
@@ -278,7 +280,7 @@ function questionFault({ base, added, focused }: ChangedLine, read: ReadLine): F
   return read.chosen.every(isNamed) ? undefined : 'another record';
 }
 
-/** Why what was read of a changed line is not safe; undefined where it is. */
+/** Returns the reason why the reading of a changed line is not safe; undefined if it is safe. */
 export function faultOf(change: ChangedLine, read: ReadLine): Fault | undefined {
   const { base, added } = change;
   if (read.outcome === 'nothing') return undefined;

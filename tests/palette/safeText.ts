@@ -1,4 +1,4 @@
-/** Whether the text that a changed line would store is the line's own. */
+/** Checks of the text that a changed line would store. */
 import type { BaseLine } from './baseLines.ts';
 import {
   bare,
@@ -15,7 +15,7 @@ import {
 import type { Insertion } from './insertions.ts';
 import type { ReadLine } from './lineReader.ts';
 
-/** A text without one of the places in which a word stands in it, each way. */
+/** Returns a text without one occurrence of a word, for each occurrence. */
 function without(text: string, word: string): string[] {
   const variants: string[] = [];
   if (word === '') return variants;
@@ -24,7 +24,7 @@ function without(text: string, word: string): string[] {
   return variants;
 }
 
-/** Whether a text is the line's own, with any of the added words in it. */
+/** Tells whether a text is the line's own, with any of the added words in it. */
 export function isTextWith(is: string, own: string, added: readonly Insertion[]): boolean {
   const texts = added.map(({ text }) => bare(text));
   const some = texts.flatMap((text) => without(bare(is), text));
@@ -32,7 +32,7 @@ export function isTextWith(is: string, own: string, added: readonly Insertion[])
   return [bare(is), ...some, ...both].includes(bare(own));
 }
 
-/** Why the text is not that of the line, with what was put into it. */
+/** Returns a fault if the text is not the line's own with the added words. */
 export function textFault(change: ChangedLine, read: ReadLine): 'another text' | undefined {
   const { base, added } = change;
   if (base.text === undefined) return undefined;
@@ -41,29 +41,29 @@ export function textFault(change: ChangedLine, read: ReadLine): 'another text' |
   if (isEndedBy(change, read)) return undefined;
   const allowed = added.flatMap(({ at, insertion }) => {
     if (isInText(base, at, base.line)) return insertion.kind === 'name' && !base.isMarked ? [] : [insertion];
-    // A date may be a text by itself, and so may what names nothing behind the verb; a number, a name and a filler may not.
+    // A date or an unknown name behind the verb may be a text by itself; a number, a name and a filler may not.
     const isBehind = base.verb === undefined || (at > base.verb.to && !isAtVerb(base, at));
     return insertion.kind === 'date' || (insertion.kind === 'unknown' && isBehind) ? [insertion] : [];
   });
   return isTextWith(is, base.text, allowed) ? undefined : 'another text';
 }
 
-/** Whether a name or a number was put into the same place before this word, which is then no longer beside the command. */
+/** Tells whether a name or a number at the same position comes before this word and parts it from the command. */
 export function isBehindName(added: readonly Addition[], { at, from }: Addition): boolean {
   return added.some(
     (each) => each.at === at && each.from < from && ['name', 'number'].includes(each.insertion.kind),
   );
 }
 
-/** What may stand behind a word that has begun the text, beside the text of the line itself: numbers, marks and fillers. */
+/** Words that may follow a word that has begun the text, next to the line's own text: numbers, marks and fillers. */
 const aroundText =
   /[¥￥]?\d[\d,.]*(?:元|块|万|千|[kKwW])?|No\.|备注|原因|理由|because|note|remark|please|thanks|谢谢|and|和|与|麻烦|通过一下|[\s\p{P}#]/gu;
 const politeEnd = /(?:谢谢|thanks|please)$/u;
 
 /**
- * Whether a name that nobody has, or a date before other words, ends the records of a line and begins its text: "364 红星 366"
- * is one order with a remark. Text is then all that follows, to the letter (R-line-4, R-line-8), and the records are those
- * before it.
+ * Tells whether an unknown name, or a date before other words, ends the records of a line and begins its text.
+ * "364 红星 366" is one order with a remark. The text is then the exact rest of the line (R-line-4, R-line-8).
+ * The records are those before it.
  */
 export function isEndedBy({ base, added, line }: ChangedLine, read: ReadLine): boolean {
   const { verb } = base;
@@ -77,7 +77,7 @@ export function isEndedBy({ base, added, line }: ChangedLine, read: ReadLine): b
     if (!isEnd || !isBehind) return false;
     const others = base.line.slice(at).replace(base.text ?? '', ' ');
     if (others.replace(aroundText, '') !== '') return false;
-    // A date before nothing but numbers may stand within a set.
+    // A date with only numbers behind it may be within a set.
     if (kind === 'date' && !/\p{L}/u.test(base.line.slice(at))) return false;
     const rest = bare(line.slice(from));
     if (text !== rest && text !== rest.replace(politeEnd, '')) return false;
@@ -85,13 +85,13 @@ export function isEndedBy({ base, added, line }: ChangedLine, read: ReadLine): b
   });
 }
 
-/** The records of a line that are named before one of its characters: of a set of orders those by whose numbers it begins. */
+/** Returns the records of a line that are named before a character: of a set of orders, those whose numbers come first. */
 function recordsBefore({ base, line }: ChangedLine, end: number): readonly string[] {
   const [type] = base.commands.map(namedType);
   return type === 'order' ? numberedIn(base, line.slice(0, end)) : base.records;
 }
 
-/** The orders that are named by the numbers of a text. */
+/** Returns the orders that the numbers of a text name. */
 export function numberedIn(base: BaseLine, text: string): string[] {
   const numbers = text.match(/(?<![\d.])(?:DD\d{14}|\d{1,3})(?![\d.])/gu) ?? [];
   return numbers.flatMap((number) => onlyNamed(base, 'order', { kind: 'number', text: number }));

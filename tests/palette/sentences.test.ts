@@ -1,10 +1,13 @@
-/** The 120 lines of sentences.tsv, in the usual run every third, against the palette's own reading, with real answers: at least 95% are the right command. */
+/**
+ * The 120 lines of sentences.tsv, in the usual run every third, against the palette's own reading, with real answers.
+ * At least 95% must be the right command.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordTypes } from '../../src/commands/recordTypes.ts';
 import type { Command, CommandContext, CommandRecord, FieldValues } from '../../src/commandKit/command.ts';
 import { searchRecords } from '../../src/commands/searchRecords.ts';
 import type { Role } from '../../src/domain/roles.ts';
-import { levelOf, rowsOf, type Row } from '../../src/palette/levels.ts';
+import { levelOf, rowsOf, type PaletteItem } from '../../src/palette/levels.ts';
 import { sectionsOf } from '../../src/palette/rows.ts';
 import { filledIn } from '../../src/palette/sentence/fill.ts';
 import { understand } from '../../src/palette/sentence/understand.ts';
@@ -19,8 +22,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => harness.close());
 
-/** The first row that the palette shows for a line, once all answers are there. */
-async function firstRow(context: CommandContext, line: string): Promise<Row | undefined> {
+/** Returns the first row that the palette shows for a line after all answers have arrived. */
+async function firstRow(context: CommandContext, line: string): Promise<PaletteItem | undefined> {
   const [found, prepared] = await Promise.all([
     searchRecords(context, line.slice(0, 50)),
     understand(context, line),
@@ -35,10 +38,10 @@ interface Understood {
   values: FieldValues;
 }
 
-/** What taking the row comes to, in the words of the table. */
+/** Returns the result of choosing the row, in the words of the table. */
 async function understoodOf(
   context: CommandContext,
-  row: Row | undefined,
+  row: PaletteItem | undefined,
   line: string,
 ): Promise<Understood> {
   const act = row?.act;
@@ -63,7 +66,7 @@ async function understoodOf(
   return { command: command.id, records: listed, values };
 }
 
-/** The values with the labels of what was chosen. */
+/** Returns the values with the labels of the chosen options. */
 async function labelled(
   command: Command,
   context: CommandContext,
@@ -75,7 +78,7 @@ async function labelled(
     if (field.kind !== 'choice' || !values[field.name]) continue;
     const choices = await field.choices(context, record?.data);
     const chosen = choices.find(({ value }) => value === values[field.name]);
-    // A code stands for itself; an id for the record's name.
+    // A code is its own label; an id has the record's name.
     if (chosen && chosen.value.length === 36) all[field.name] = chosen.label;
   }
   return all;
@@ -103,7 +106,7 @@ describe('sentences', () => {
       for (const each of listed) {
         const [name = '', value = ''] = each.split('=');
         const is = String(understood.values[name] ?? '');
-        // Of a choice of a record the label is told; a rate is typed as a percentage.
+        // The table has the label of a chosen record; a rate is typed as a percentage.
         const right = value.includes(':')
           ? is.startsWith(labelOf(value))
           : is === value || Number(is) === Number(value) * 100;

@@ -1,6 +1,6 @@
 import { readFigures, type Figure, type FigureReading } from '../../src/palette/sentence/figures.ts';
 
-/** A reading in short, as the tables below write it: "amount 5000.00", "count 25 seats", "numbers 364,365,366 range". */
+/** Returns a reading in short, as the tables write it: "amount 5000.00", "count 25 seats", "numbers 364,365,366 range". */
 function short(reading: FigureReading): string {
   switch (reading.kind) {
     case 'amount':
@@ -18,11 +18,11 @@ function short(reading: FigureReading): string {
   }
 }
 
-/** The figures of a line, each as it was typed, with its label and its readings. */
+/** Returns the figures of a line, each as it was typed, with its label and its readings. */
 export const shown = (line: string) =>
   readFigures(line).map(({ from, to, readings, label }: Figure) =>
     [`${line.slice(from, to)}${label ? ` <${label.means}>` : ''}`, ...readings.map(short)].join(' | '),
   );
 
-/** What plain digits may be. */
+/** Returns the possible readings of plain digits. */
 export const bare = (digits: string) => `amount ${digits}.00 | count ${digits} | numbers ${digits} one`;

@@ -4,7 +4,7 @@ import { demoOf } from '../../src/server/seed/demo.ts';
 import { sample } from '../support/scope.ts';
 import { demoMoment } from './demoRecords.ts';
 
-/** The lines of a table of this folder, by the names in its head. */
+/** Returns the rows of a table of this folder, by the names in its head. */
 function readTable(name: string): Record<string, string>[] {
   const text = readFileSync(new URL(`./${name}`, import.meta.url), 'utf8');
   const [head = [], ...lines] = text
@@ -14,7 +14,7 @@ function readTable(name: string): Record<string, string>[] {
   return lines.map((cells) => Object.fromEntries(head.map((column, at) => [column, cells[at] ?? ''])));
 }
 
-/** Those that are asked: the usual run takes every third. */
+/** Returns the rows that are tested: the usual run takes every third. */
 export function sampledRows(name: string): readonly Record<string, string>[] {
   const all = readTable(name);
   const everyThird = all.filter((_, at) => at % 3 === 0);
@@ -34,7 +34,7 @@ const accountOf = new Map(
 );
 const agentOf = new Map(staff.agencies.map(({ agent }) => [agent.name, agent.enterpriseId]));
 
-/** What a record is called in the tables (README.md). */
+/** Returns the name of a record in the tables (README.md). */
 export function nameOf({ type, name, data }: CommandRecord): string {
   switch (type) {
     case 'customer':
@@ -53,7 +53,7 @@ export function nameOf({ type, name, data }: CommandRecord): string {
   }
 }
 
-/** What a choice of a record is labelled, from its name in the tables. */
+/** Returns the label of a chosen record from its name in the tables. */
 export function labelOf(named: string): string {
   const [type, name] = named.split(':');
   const person = [...accountOf].find(([, account]) => account === name)?.[0];
@@ -62,7 +62,7 @@ export function labelOf(named: string): string {
 
 const customers = new Map(sold.map(({ companyId, name }) => [companyId, name]));
 
-/** What finds a record of this name in the tables. */
+/** Returns words that find a record of this name in the tables. */
 export function wordsFor(type: string, name: string): string {
   return (type === 'customer' && customers.get(name)) || name;
 }

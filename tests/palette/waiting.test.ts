@@ -1,4 +1,4 @@
-/** What waits for whom in the demo store, counted from its rows. */
+/** Counts of pending work for each role in the demo store, from its rows. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { waiting } from '../../src/commands/waiting.ts';
 import { demoOf } from '../../src/server/seed/demo.ts';

@@ -1,4 +1,4 @@
-/** Words that people try, and where each of them leads for whoever has the command: the first row, with real answers. */
+/** Words that people try, and the first row for users who have the command, with real answers. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CommandContext } from '../../src/commandKit/command.ts';
 import { daysOfPeriod } from '../../src/commands/listState/periodCommands.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => harness.close());
 
-/** Whose palette, what is typed, and the row that comes first: a command, with the names and values that it has. */
+/** The user's role, the typed words, and the command that comes first, by its names and values. */
 const lines: [role: Role, query: string, first: string][] = [
   ...(['operations', 'agent', 'salesperson', 'developer'] as const).flatMap((role) =>
     ['quit', 'exit', 'tuichu', '退出', '退出登录', 'sign out', 'logout'].map(

@@ -10,7 +10,7 @@ img { display: block; height: 270px; max-width: 480px; object-fit: cover; object
 a { color: inherit; text-decoration: none; }
 `;
 
-/** Writes `index.html`: every picture in the folder, the variants of a screen side by side, each a link to itself. */
+/** Writes `index.html` with every picture in the folder, the variants of a screen side by side, each linked to its file. */
 export function writeContactSheet(folder: string): void {
   const variants = new Map<string, string[]>();
   for (const file of readdirSync(folder).sort()) {

@@ -1,7 +1,7 @@
 /**
- * A picture of every screen: all pages of all roles, what opens over them, and what anybody sees, in both languages,
- * light and dark, 1440 and 390 wide. They go to pictures-out/, with index.html to leaf through them; what cannot be
- * shown is named, and fails the run.
+ * Takes a picture of every screen: all pages of all roles, their overlays, and the public pages, in both languages, light
+ * and dark, 1440 and 390 wide. They go to pictures-out/, with an index.html to browse them.
+ * A screen that cannot be shown is named and fails the run.
  * `npm run pictures`, or only those with the words in their file name: `npm run pictures -- agent-manage en-US.dark.390`.
  */
 import { mkdirSync, rmSync } from 'node:fs';
@@ -25,7 +25,7 @@ const fileOf = (screen: ScreenShown, locale: Locale, theme: Theme, width: number
   `${screen.name}.${locale}.${theme}.${width}.png`;
 const isSelected = (file: string) => words.every((word) => file.includes(word));
 
-/** What another tab's theme switch would do. */
+/** Switches the theme as another tab's switch would do. */
 async function paint(page: Page, theme: Theme): Promise<void> {
   await page.evaluate(
     ([key, newValue]) => {
@@ -60,8 +60,8 @@ for (const visitor of visitors) {
           await show(page, callsOf(page), screen, locale);
           for (const theme of selectedThemes) {
             await paint(page, theme);
-            // What lies over a page is shown where it lies; a page is shown to its end.
-            // The top bar of a page that has scrolled to a part of itself would stand in the middle of the picture.
+            // Captures an overlay as the viewport shows it, and a page in its full length.
+            // Scrolls back first: otherwise the top bar of a scrolled page would be in the middle of the picture.
             if (!screen.open) await page.evaluate(() => scrollTo(0, 0));
             await page.screenshot({
               path: join(folder, fileOf(screen, locale, theme, width)),

@@ -27,7 +27,7 @@ describe('fixtures of the replay lab', () => {
     const text = readFileSync(join(folder, name), 'utf8');
     const file = readReplayFile(text);
     expect(replayFileText(file)).toBe(text);
-    // Made of a fixture, a fixture is the same: nobody's data were left in it.
+    // A fixture made from a fixture is the same, so no personal data remain in it.
     const again = { ...fixtureOf(file), title: file.title, machines: file.machines };
     expect(replayFileText(again)).toBe(text);
   });

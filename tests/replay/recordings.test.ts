@@ -45,7 +45,7 @@ describe('npm run replay -- RECORDING', () => {
   const temporaryFolder = mkdtempSync(join(tmpdir(), 'oms-recording-'));
   afterAll(() => rmSync(temporaryFolder, { recursive: true, force: true }));
 
-  /** A login, as somebody would write it down. */
+  /** Writes a recording of a login by hand. */
   const recording = (after: string) => {
     const step = (type: string, value: string) => ({ at: 0, event: { type }, value, status: 'active' });
     const snapshot = { value: 'anonymous', status: 'active', context: { user: null } };

@@ -15,7 +15,7 @@ const everyRole = ['operations', 'agent', 'salesperson', 'developer'] as const;
 const menuOn = (page: Page) => page.getByRole('navigation', { name: '菜单', exact: true });
 const headingOn = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** The groups of a role's menu, from top to bottom. */
+/** Returns the groups of a role's menu, from top to bottom. */
 async function groupsShown(browser: Browser, server: ProductServer, role: Role): Promise<string[]> {
   const { page } = await windowOf(browser, server, role);
   if (!(await menuOn(page).isVisible())) await page.goto('/home');
@@ -109,14 +109,14 @@ test.describe('Menu groups', () => {
       browser,
       server,
     }) => {
-      // Equal orders stand as the table has them.
+      // Groups with equal orders follow the table.
       const mine = groups.filter(({ role }) => visitorOf[role] === each);
       const inOrder = [...mine].sort((one, other) => one.order - other.order).map(({ title }) => title);
-      // The audit desk, its cases, the audit trail, the replay lab and the state charts are additions, and none of the table's groups.
+      // The audit desk, its cases, the audit trail, the replay lab and the state charts are additions to the table's groups.
       const added = ['审计台', '审计案件', '审计记录', '回放台', '状态图'];
       const shown = (await groupsShown(browser, server, each)).filter((title) => !added.includes(title));
       const titles = groups.map(({ title }) => title);
-      // The table has no group of a developer: theirs are additions too.
+      // The table has no developer groups, so theirs are additions too.
       expect(each === 'developer' ? shown.filter((title) => titles.includes(title)) : shown).toEqual(inOrder);
     });
 });
@@ -127,7 +127,7 @@ test.describe('Child routes, inside the default layout', () => {
       const shown = entry ? 'in the menu' : redirect || path !== children[0]?.path ? 'hidden' : 'the group';
       test(`${name}: ${path} (${words}), ${shown}`, usualIf(at < 2), async ({ browser, server }) => {
         const { page, visit } = await windowOf(browser, server, visitorOf[role]);
-        // Of a page about a record the heading is not known: it is loaded anew, so that it is not that of the page before.
+        // Loads a page about a record, because the previous page's heading could otherwise pass.
         if (query || !(await menuOn(page).isVisible()))
           await page.goto(path + ((await query?.(visit)) ?? ''));
         else await goWithin(page, path);

@@ -8,12 +8,15 @@ import { fieldScreens } from './support/fieldScreens.ts';
 import { fieldOf, languages, pressOn, type BilingualText } from './support/forms.ts';
 import { windowOf, type SharedWindow } from './support/windows.ts';
 
-/** The visitor's windows in English and in Chinese. */
+/** Returns the visitor's windows in English and in Chinese. */
 function windowsOf(browser: Browser, server: ProductServer, visitor: Visitor) {
   return Promise.all(languages.map(([locale]) => windowOf(browser, server, visitor, locale)));
 }
 
-/** What the list shows in the column, of its first row that has a value there: head and rows of one moment, as a narrow column leaves by itself. */
+/**
+ * Returns the column's value in the first row that has one.
+ * It reads head and rows in one call, because a narrow column may disappear at any time.
+ */
 async function cellUnder(page: Page, label: string): Promise<string> {
   const cell = await page.evaluate((label) => {
     const textOf = (element: Element | undefined) => (element as HTMLElement | undefined)?.innerText.trim();
@@ -27,7 +30,7 @@ async function cellUnder(page: Page, label: string): Promise<string> {
   return cell ?? `no column ${label}`;
 }
 
-/** What the record shows beside the label. */
+/** Returns the value that the record's page shows for the label. */
 async function factOf(page: Page, label: string): Promise<string> {
   const term = page.locator('dt').filter({ hasText: new RegExp(`^${label.replace(/[()]/g, '\\$&')}$`) });
   return (await term.first().locator('xpath=following-sibling::dd').innerText()).trim();
@@ -38,7 +41,7 @@ test.describe('Current user', () => {
     ['userId', expect.stringMatching(/^[\da-f-]{36}$/)],
     ['name', expect.stringMatching(/./)],
     ['mobile', expect.any(String)],
-    // The role of a user that is not known yet is '*' in the spec: here nobody is a user before the answer is there.
+    // In the spec the role of an unknown user is '*'; here there is no user before the answer.
     ['roleId', 1],
   ] as const)
     test(field, async ({ server }) => {
@@ -115,7 +118,7 @@ for (const { entity, role, route, fields } of fieldScreens) {
       const opened = await route(first.visit);
       const kinds = new Set(fields.map(([, kind]) => kind));
       for (const { page } of windows) {
-        // Room for every column, however large the figures are that other tests have left.
+        // Room for every column, because other tests may have created large figures.
         await page.setViewportSize({ width: 1920, height: 900 });
         await page.goto(opened);
         await page.locator('h1').waitFor();

@@ -10,10 +10,10 @@ import { freshWindow, windowOf } from './support/windows.ts';
 const dialogOf = (page: Page) => page.getByRole('dialog');
 const rowOf = (page: Page, text: string) => page.locator('[data-record]').filter({ hasText: text });
 let named = 0;
-/** A name that nothing else in the run has. */
+/** Returns a name that is unique in the run. */
 const fresh = (prefix: string) => `${prefix}${process.pid % 10_000}${Date.now() % 100_000}${(named += 1)}`;
 
-/** Takes the command from the row's menu, is asked, says no, and then yes. */
+/** Chooses the command in the row's menu, first declines the question, and then confirms it. */
 async function confirm(page: Page, row: Locator, title: string, question: string): Promise<void> {
   await takeFromRow(page, row, title);
   await expect(dialogOf(page).getByText(question, { exact: true })).toBeVisible();
@@ -171,7 +171,7 @@ test.describe('Publishing a package is a 3-step flow', () => {
   const form = () => page.locator('main form');
 
   test.beforeAll(async ({ browser, server }) => {
-    // What is typed stays in the browser until the package is created.
+    // Uses a fresh window, because the draft is stored in the browser until the package is created.
     ({ page } = await freshWindow(browser, server, 'operations', 'zh-CN'));
     await page.goto('/app-package-release');
     await pressOn(page, '发布产品包');

@@ -29,7 +29,7 @@ describe.each(engines())('%s', (engine) => {
 
   type State = { id: string; status: string; version: number };
 
-  /** What a call leaves of the record; a refusal gives its code and the refused fields. */
+  /** Returns the record's status after a call, or the code and the refused fields of a refusal. */
   async function after(answered: ReturnType<Caller['call']>): Promise<unknown> {
     const { status, body } = await answered;
     if (status === 200) return (body.data as Partial<State>).status;
@@ -239,7 +239,7 @@ describe.each(engines())('%s', (engine) => {
       const { body } = await agent.call<{ total: number }>('POST', '/customer/page', { salespersonId: id });
       return body.data.total;
     };
-    /** A member with one customer. */
+    /** Creates a member with one customer. */
     const busyMember = async () => {
       const { id } = await addTestMember(server.database);
       const [member] = await server.database.db.select().from(users).where(eq(users.id, id));

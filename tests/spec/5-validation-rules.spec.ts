@@ -108,11 +108,11 @@ for (const [locale, index] of languages) {
         await page.goto(route);
         await open?.(page, inWords);
         const form = page.locator(open ? '[role=dialog] form' : 'main form');
-        // Until it has loaded what it begins with, its fields take nothing and nothing is sent.
+        // Until the form has loaded its initial data, its fields are read-only and it cannot be sent.
         await expect(form).toBeVisible();
         await expect(form.locator('[inert]')).toHaveCount(0);
         for (const [label, text] of filled) await fieldOf(form, inWords(label)).fill(text);
-        // Its button may lie below the open list of the field that the form begins with.
+        // The open list of the first field may cover the form's button.
         await form.evaluate((each: HTMLFormElement) => each.requestSubmit());
         await expectFault(fieldOf(form, inWords(field)), inWords(message));
       });
@@ -140,7 +140,7 @@ for (const [locale, index] of languages) {
       const form = () => page.locator('main form');
 
       test.beforeAll(async ({ browser, server }) => {
-        // What is typed here is kept in the browser, where the other lines would find it.
+        // Uses a fresh window, because the browser stores the draft, and other tests would find it.
         ({ page } = await freshWindow(browser, server, 'operations', locale));
         await page.goto('/app-package-release/publish');
         await fieldOf(form(), inWords(['Package name', '产品包名称'])).fill('规格产品包');

@@ -80,7 +80,7 @@ test.describe('Developer', () => {
     const menu = await request<{ path: string }[]>('/user/menu');
     expect(menu.filter(({ path }) => groups.some((group) => group.path === path))).toEqual([]);
     await page.goto('/home');
-    // Where the home page leads them: before that, it would lead away from the group again.
+    // Waits for the redirect of the home page, which would otherwise leave the group again.
     await expect(page.locator('h1')).toHaveText('我的应用');
     for (const { path } of groups) {
       await goWithin(page, path);
@@ -91,7 +91,7 @@ test.describe('Developer', () => {
 
 test.describe('Permissions', () => {
   test('A permission check requires only a non-empty list of roles', async ({ server }) => {
-    // Whoever has any role passes where no role is named; nobody passes without one.
+    // If no role is named, any role passes; without a role nobody passes.
     for (const role of ['operations', 'agent', 'salesperson', 'developer'] as const) {
       const { request } = await visitByRest(server.url, accounts[role]);
       expect(await request('/user/menu')).not.toEqual([]);

@@ -4,7 +4,7 @@ import { graphRequest, operationOf } from '../support/graphCalls.ts';
 import { languages } from './support/forms.ts';
 import { windowOf } from './support/windows.ts';
 
-/** The page's own calls: of the graph, and straight to REST. The live stream is one of them. */
+/** Matches the page's own calls: those to GraphQL, and those straight to REST, including the live stream. */
 const isCall = (request: Request) => /\/graphql|\/api\/operation\//.test(request.url());
 
 test.describe('Every call sends the headers (R-call-1)', () => {

@@ -26,7 +26,7 @@ describe.each(engines())('%s', (engine) => {
   }
 
   interface CallInput {
-    /** What stands for `{id}`. */
+    /** The value for `{id}`. */
     id?: string;
     query?: string;
     body?: unknown;
@@ -34,15 +34,15 @@ describe.each(engines())('%s', (engine) => {
   }
 
   interface Call {
-    /** As the spec writes it. */
+    /** The call as the spec writes it. */
     line: string;
     who: Who;
     input?: () => Promise<CallInput> | CallInput;
-    /** What its answer holds at least. */
+    /** The least content of its answer. */
     answered: unknown;
   }
 
-  // A page names its last record, after which the next one begins.
+  // A page names its last record; the next page begins after it.
   const page = { total: expect.any(Number), records: expect.any(Array), last: expect.any(String) };
   const list = expect.any(Array);
   const saved = expect.objectContaining({ id: expect.any(String), version: expect.any(Number) });
@@ -56,7 +56,7 @@ describe.each(engines())('%s', (engine) => {
         const { id, query, body, headers } = (await input?.()) ?? {};
         const path = template.replace('/api/operation', '').replace('{id}', id ?? '') + (query ?? '');
         const caller = await callerOf(who);
-        // With the headers that the section names, and no other.
+        // Sends only the headers that the section names.
         const answer = await caller.call(method, path, body, headers);
         expect(answer.body).toMatchObject({ code: 200 });
         expect(answer.status).toBe(200);

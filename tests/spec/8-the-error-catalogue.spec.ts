@@ -12,8 +12,8 @@ const toasts = (page: Page) => page.locator('.mantine-Notification-root');
 const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
 
 /**
- * Follows the menu while the list there is answered so. Only the list: the user is fetched beside each navigation, and
- * whose fetch fails is logged out, here from a window that the next test uses.
+ * Navigates by the menu while the list gets this answer.
+ * Only the list: a failing user request would log out, and the next test uses the same window.
  */
 async function goWhile(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
   await answerGraph(page, 'AgentLevelPage', answer);
@@ -28,7 +28,7 @@ test.describe('Response code 401', () => {
     const { page, visit } = await freshWindow(browser, server, 'agent', 'zh-CN');
     await page.goto('/deal-list?status=pending');
     await expect(page.locator('[data-record]').first()).toBeVisible();
-    // The session ends elsewhere: the next call is answered 401, and the list asks at its next filter.
+    // The session ends elsewhere: the next call gets a 401, and the list sends one at its next filter.
     await page.request.post('/api/operation/user/loginOut', {
       headers: { Authorization: `Bearer ${visit.token}` },
     });
@@ -217,7 +217,7 @@ for (const [locale, index] of languages) {
     const again = inWords(['Log in again', '重新登录']);
     test(`'${notice}', with a '${again}' button`, async ({ browser, server }) => {
       const { page, visit } = await freshWindow(browser, server, 'agent', locale);
-      // The live stream would tell of the end before the next call does.
+      // Aborts the live stream, which would report the end before the next call does.
       await page.route('**/api/operation/events', (route) => route.abort());
       await page.goto('/deal-list?status=pending');
       await expect(page.locator('[data-record]').first()).toBeVisible();

@@ -1,4 +1,4 @@
-/** The demo accounts by what they are. */
+/** The credentials of the demo accounts, by role. */
 export const accounts = {
   operations: ['OPS', 'admin', 'admin123'],
   agent: ['A001', 'agent', 'agent12'],

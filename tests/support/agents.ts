@@ -13,7 +13,7 @@ import { readingColumns } from '../../src/server/search/reading.ts';
 
 let given = 0;
 
-/** A name that no level of this process has. */
+/** Returns a name that no level of this process has. */
 export function freshLevelName(): string {
   given += 1;
   return `测试等级${given}`;
@@ -25,7 +25,7 @@ export async function operatorOf(database: Database) {
   return { userId: operator.id, name: operator.name, roleId: roleIds.operations };
 }
 
-/** An enabled level that no agent has, as `POST agent/level` writes it. */
+/** Adds an enabled level without agents, as `POST agent/level` does. */
 export async function addTestLevel(database: Database, discountRate = '0.1000'): Promise<string> {
   const actor = await operatorOf(database);
   return database.db.transaction(async (tx) => {
@@ -41,7 +41,7 @@ export async function addTestLevel(database: Database, discountRate = '0.1000'):
   });
 }
 
-/** An enterprise ID that no agent of this process has. */
+/** Returns an enterprise ID that is unique in this process. */
 export function freshEnterpriseId(): string {
   given += 1;
   return `T${String(given).padStart(4, '0')}`;
@@ -55,7 +55,7 @@ export interface TestAgent {
   logins: [string, string, string][];
 }
 
-/** The hash of "agent12": made once, because making one takes its time. */
+/** The hash of "agent12", computed only once because hashing is slow. */
 let passwordHash: Promise<string> | undefined;
 export const testPassword = 'agent12';
 
@@ -63,7 +63,7 @@ function named(name: string) {
   return { name, ...readingColumns({ person: name }) };
 }
 
-/** An enabled agent with an empty balance and one salesperson, as `POST agent` and `POST user` write them. */
+/** Adds an enabled agent with an empty balance and one salesperson, as `POST agent` and `POST user` do. */
 export async function addTestAgent(database: Database, levelId?: string): Promise<TestAgent> {
   const actor = await operatorOf(database);
   const level = levelId ?? (await addTestLevel(database));
@@ -103,7 +103,7 @@ export async function addTestAgent(database: Database, levelId?: string): Promis
   };
 }
 
-/** An agent that was recharged by ¥50.00 at its level of 10 %, and the number of the entry. */
+/** Adds an agent that was recharged by ¥50.00 at its level of 10 %; also returns the number of the entry. */
 export async function rechargedAgent(database: Database): Promise<{ agency: TestAgent; rechargeId: string }> {
   const agency = await addTestAgent(database);
   const actor = await operatorOf(database);

@@ -2,17 +2,17 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { contractDocument } from '../../src/server/app.ts';
 
-type Document = ReturnType<typeof contractDocument>;
+type ContractDocument = ReturnType<typeof contractDocument>;
 
 const prefix = '/api/operation';
 
-/** A pointer's part of a path or a media type. */
+/** Escapes a path or a media type for a JSON pointer. */
 const part = (text: string) => text.replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** Checks answers against the OpenAPI document that the server itself serves. */
-export function answerCheck(document: Document) {
+/** Returns a check of answers against the OpenAPI document that the server itself serves. */
+export function answerCheck(document: ContractDocument) {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
-  // The package's types are of a default export that is not one at run time.
+  // The package's types declare a default export that does not exist at run time.
   (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
   ajv.addSchema(document as object, 'contract');
   const validators = new Map<string, ValidateFunction>();
@@ -22,7 +22,10 @@ export function answerCheck(document: Document) {
     pattern: new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`),
   }));
 
-  /** What is wrong with an answer; empty when it is as the document says, or when the document has no such call. */
+  /**
+   * Returns the differences between an answer and the document; empty if there are none, or if the document has no such
+   * call.
+   */
   return (method: string, path: string, status: number, body: unknown): string[] => {
     const bare = `${prefix}${path.split('?')[0] ?? ''}`;
     const verb = method.toLowerCase();

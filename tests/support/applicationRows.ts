@@ -1,7 +1,7 @@
 import { newApplication } from './applications.ts';
 import { appReaders, developers, get, operators, post, put, type Row } from './matrix.ts';
 
-/** Who may call what about applications. */
+/** The rows of the role matrix for applications. */
 export const applicationRows: Record<string, Row> = {
   appPage: { statuses: appReaders, request: () => get('/app/page?pageSize=100') },
   appList: { statuses: operators, request: () => get('/app/list') },

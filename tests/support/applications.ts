@@ -10,7 +10,7 @@ import { readingColumns } from '../../src/server/search/reading.ts';
 
 let named = 0;
 
-/** What a developer enters of an application that nobody else in this process has. */
+/** Returns the form values of an application with a name that is unique in this process. */
 export function newApplication() {
   named += 1;
   return {
@@ -61,8 +61,8 @@ export interface TestApplication {
 }
 
 /**
- * An application with one version in the state, as the calls write it but for the steps between; the developer of the
- * enterprise is hired if there is none, with the demo developer's password.
+ * Adds an application with one version in the state, as the calls write it, but without the steps between.
+ * If the enterprise has no developer, it adds one with the demo developer's password.
  */
 export async function addTestApplication(
   database: Database,

@@ -5,7 +5,7 @@ import { newKey, type Caller } from './testApi.ts';
 
 export const newCase = { title: '集中审批核查', description: '两天内连续通过' };
 
-/** Opened by the caller through its call. */
+/** Opens a case by the caller's own call. */
 export async function openTestCase(operations: Caller, fields: object = {}): Promise<AuditCaseDetail> {
   const answer = await operations.call<AuditCaseDetail>(
     'POST',
@@ -17,11 +17,10 @@ export async function openTestCase(operations: Caller, fields: object = {}): Pro
   return answer.body.data;
 }
 
-/** Writes a note in the case. */
 export const writeCaseNote = (caller: Caller, id: string, text: string) =>
   caller.call<Note>('POST', '/note', { subject: 'auditCase', subjectId: id, text }, newKey());
 
-/** Who may call what about cases of the audit desk. The one asked about is open, with nothing in it. */
+/** The rows of the role matrix for cases of the audit desk. The case is open and empty. */
 export const auditCaseRows: Record<string, Row> = {
   auditCasePage: { statuses: operators, request: () => get('/audit-case/page') },
   auditCaseDetail: { statuses: operators, request: ({ caseId }) => get(`/audit-case/detail?id=${caseId}`) },
@@ -39,7 +38,7 @@ export const auditCaseRows: Record<string, Row> = {
     statuses: operators,
     request: ({ caseId: id }) => put('/audit-case/close', { id, version: 1, remarks: '未发现问题' }),
   },
-  // It is not closed: who may reopen it is told so.
+  // The case is not closed; only callers who may reopen a case learn that.
   auditCaseReopen: {
     statuses: operators.map((status) => (status === 200 ? 409 : status)),
     request: ({ caseId: id }) => put('/audit-case/reopen', { id, version: 1, remarks: '' }),

@@ -1,4 +1,4 @@
-/** A store for auditors: a year of deals with the slips of every day, and among them anomalies that are planted. */
+/** A store for auditors: a year of deals with everyday irregularities, and some planted anomalies. */
 import { sql } from 'drizzle-orm';
 import type { AuditQuestion } from '../../src/domain/auditLimits.ts';
 import { businessTimeZone } from '../../src/domain/dates.ts';
@@ -9,12 +9,12 @@ import { TransparencyLog } from '../../src/server/trail/log.ts';
 import type { Signer } from '../../src/server/trail/signedNote.ts';
 import { fillOrders } from '../bench/bulk.ts';
 
-/** How many of a thousand are so by habit or by chance. */
+/** The number of deals in a thousand with each irregularity, by habit or by chance. */
 export interface Slips {
   fast: number;
   outsideHours: number;
   noRemarks: number;
-  /** Of an approver's days. */
+  /** The number of bursts in a thousand of an approver's days. */
   burst: number;
   nearQuota: number;
   corrected: number;
@@ -31,7 +31,7 @@ const everyday: Slips = {
   refused: 20,
 };
 
-/** Entries that together are one anomaly, by their numbers in the log: whoever opens one of them has found it. */
+/** Entries that together form one anomaly, by their numbers in the log. Opening one of them counts as finding it. */
 export interface Anomaly {
   question: AuditQuestion;
   entries: string[];
@@ -45,7 +45,7 @@ export interface Planted {
   amount: string;
 }
 
-/** What is planted: 20 anomalies, the rarer ones of several entries. */
+/** The planted anomalies: 20 in total, the rarer ones with several entries. */
 const anomalies: readonly { question: AuditQuestion; count: number; entries: number }[] = [
   { question: 'fast', count: 3, entries: 1 },
   { question: 'outsideHours', count: 3, entries: 1 },
@@ -57,12 +57,12 @@ const anomalies: readonly { question: AuditQuestion; count: number; entries: num
   { question: 'refused', count: 2, entries: 14 },
 ];
 
-/** Fills a migrated and seeded store. Their entries wait for the log (`takeUp`). */
+/** Fills a migrated and seeded store. The entries wait for the log (`takeUp`). */
 export async function fillAuditStore(
   database: Database,
   { deals, now, slips = {} }: { deals: number; now: Date; slips?: Partial<Slips> },
 ): Promise<Planted[]> {
-  // The last verdicts may follow some days after.
+  // Leaves a few days, because the last verdicts may follow later.
   const until = new Date(now.getTime() - 5 * 86_400_000);
   await fillOrders(database, { orders: deals, customers: Math.ceil(deals / 10), now: until });
   const chosen = await database.longRunning((db) =>
@@ -85,21 +85,21 @@ export async function fillAuditStore(
   return chosen;
 }
 
-/** Takes all that is written up into the log and onto the desk. */
+/** Adds everything that is written to the log and to the desk. */
 export async function takeUp(database: Database, now: Date, signer?: Signer): Promise<void> {
   await new TransparencyLog(database, () => now, { signer }).append();
   await fillAuditEntries(database);
   await database.vacuum();
 }
 
-/** A number below `below` that a row always draws. */
+/** Returns SQL for a number below `below` that is always the same for a row. */
 const drawn = (salt: string, row: string, below: number) =>
   `((hashtext('${salt}' || ${row}) & 2147483647) % ${below})`;
 
-/** "2026-05-04" and a time of day, as an instant. */
+/** Returns SQL for an instant, from a day such as "2026-05-04" and a time of day. */
 const instant = (day: string, time: string) => `((${day} + ${time}) at time zone '${businessTimeZone}')`;
 
-/** Decides of each deal when it was submitted and decided, on working days, and what becomes of it besides. */
+/** Plans when each deal was submitted and decided, on working days, and its irregularities. */
 async function plan(tx: Tx, slips: Slips): Promise<void> {
   await tx.execute(
     sql.raw(`create temporary table planned on commit drop as
@@ -130,7 +130,7 @@ async function plan(tx: Tx, slips: Slips): Promise<void> {
   const hour = (hours: number) => instant('day', `interval '${hours} hours'`);
   const changes: Partial<Record<AuditQuestion, string>> = {
     fast: `decided = applied + (3 + 2 * nth) * interval '1 second'`,
-    // The Sunday of the week, at three in the morning.
+    // The Sunday of the week at three in the morning.
     outsideHours: `amount = 880000 - 1000 * nth, decided = ${instant('day + 7 - extract(isodow from day)::int', `interval '3 hours'`)}`,
     noRemarks: `amount = 870000 - 1000 * nth, remarks = '', decided = ${hour(15)}`,
     nearQuota: `share = 0.9999 - 0.0003 * nth, decided = ${hour(15)}`,
@@ -148,7 +148,10 @@ async function plan(tx: Tx, slips: Slips): Promise<void> {
   );
 }
 
-/** Takes approvals of the first months of one agent for an anomaly: of a pair by one customer, of a burst by one day. */
+/**
+ * Chooses approvals from the first months of one agent for an anomaly: those of one customer for a pair, of one day for a
+ * burst.
+ */
 async function choose(tx: Tx, question: AuditQuestion, nth: number, entries: number): Promise<void> {
   const together = question === 'samePair' || question === 'burst';
   await tx.execute(
@@ -168,7 +171,7 @@ async function choose(tx: Tx, question: AuditQuestion, nth: number, entries: num
   );
 }
 
-/** What the salesperson and the agent did, in the order of time. */
+/** Writes the steps of the salespeople and the agents, in chronological order. */
 async function writeSteps(tx: Tx): Promise<void> {
   await tx.execute(
     sql.raw(`insert into transitions (lifecycle, record_id, seq, from_state, event, to_state, edge, actor_id, actor_name,
@@ -192,7 +195,7 @@ async function writeSteps(tx: Tx): Promise<void> {
   );
 }
 
-/** Corrections of the quota, and what the server refused. */
+/** Writes corrections of the quota, and refused attempts. */
 async function writeOthers(tx: Tx, deals: number, now: Date, slips: Slips): Promise<void> {
   await tx.execute(
     sql.raw(`insert into ledger_entries (agent_id, kind, amount, balance_after, remarks, actor_id, at)
@@ -223,7 +226,7 @@ async function writeOthers(tx: Tx, deals: number, now: Date, slips: Slips): Prom
   );
 }
 
-/** What was planted, by the numbers that its entries have on the desk. */
+/** Returns the planted anomalies, by the numbers of their entries on the desk. */
 export async function plantedAnomalies(database: Database, orders: readonly Planted[]): Promise<Anomaly[]> {
   const found = await database.rows(
     `select anomaly as question, nth, array_agg(entry.index::text) as entries

@@ -12,19 +12,20 @@ declare global {
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 export interface AxeScope {
-  /** Selector of the part of the page that is looked at; absent: all of it. */
+  /** Selector of the part of the page to check; absent: the whole page. */
   within?: string;
-  /** Selectors of parts that are left out. */
+  /** Selectors of parts to leave out. */
   without?: string[];
-  /** The only rules that are asked. */
+  /** The only rules to run. */
   only?: string[];
-  /** Rules that are not asked. */
+  /** Rules to leave out. */
   not?: string[];
 }
 
 /**
- * What axe finds wrong on the page as it stands, a line for each element. Run in the page itself: the product has no frames,
- * and the package for Playwright prepares for them anew on each page, which takes as long as most rules.
+ * Returns the violations that axe finds on the current page, one line per element.
+ * It runs in the page itself, because the product has no frames. The package for Playwright prepares for frames on each
+ * page, which takes as long as most rules.
  */
 export async function axeViolations(
   page: Page,
@@ -33,7 +34,7 @@ export async function axeViolations(
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(source);
   const context = { include: within ? [within] : ['html'], exclude: without };
   const options = {
-    // All that passes would be told as well, at length, and takes longer than finding what does not.
+    // Without this option axe would also report all rules that pass, which takes longer than finding the violations.
     resultTypes: ['violations' as const],
     ...(only && { runOnly: only }),
     rules: Object.fromEntries(not.map((rule) => [rule, { enabled: false }])),

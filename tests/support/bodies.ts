@@ -18,7 +18,7 @@ export function newCustomer() {
   };
 }
 
-/** A file of new customers, in the columns' own names. */
+/** Returns a file of new customers, with the columns' own names. */
 export function importedFile(count = 1): string {
   const rows = Array.from({ length: count }, () => {
     const customer = newCustomer() as Record<string, unknown>;

@@ -25,12 +25,13 @@ function groupBy<T>(rows: T[], keyOf: (row: T) => string | null): Map<string, T[
 }
 
 /**
- * Everything in the store that contradicts itself, as sentences; empty when the books hold: each balance follows on
- * the one before and none is negative, entries add up to the account, every approved order has exactly one entry and
- * its term, every log's chain holds, replays on today's machine and ends in the state of its record.
+ * Returns every contradiction in the store as a sentence; empty if the books are consistent.
+ * Each balance follows from the previous one, none is negative, and the entries add up to the account.
+ * Every approved order has exactly one entry, and its term.
+ * Every log's chain is valid, replays on today's machine, and ends in the state of its record.
  */
 export function contradictions(database: Database): Promise<string[]> {
-  // One snapshot: a transaction that commits meanwhile must not be seen by half.
+  // Uses one snapshot, so that it does not see half of a transaction that commits in the meantime.
   return database.db.transaction(
     async (tx) => [...(await ledgerContradictions(tx)), ...(await dealContradictions(tx))],
     { isolationLevel: 'repeatable read' },
@@ -110,7 +111,7 @@ async function dealContradictions(tx: Tx): Promise<string[]> {
   return found;
 }
 
-/** The deals among these customers' that began a term without being approved, or began more than one. */
+/** Returns these customers' deals that began a term without an approval, or began more than one. */
 export async function strayTerms(database: Database, customerIds: string[]): Promise<string[]> {
   const approvedOf = groupBy(
     await database.db.select().from(orders).where(eq(orders.status, 'approved')),

@@ -5,8 +5,8 @@ import { packagedChromium } from './packagedChromium.ts';
 import { everything } from './scope.ts';
 
 /**
- * Where Debian's packages and Google's own put their browsers. The headless shell, which draws no window around a page,
- * takes three quarters of the processor time of the others.
+ * The paths of the browsers of Debian's packages and of Google's own.
+ * The headless shell, which draws no window around a page, needs three quarters of the processor time of the others.
  */
 const systemBrowsers = [
   '/usr/bin/chromium-headless-shell',
@@ -16,15 +16,17 @@ const systemBrowsers = [
 ];
 
 interface Browser {
-  /** Undefined: the one that Playwright has installed. */
+  /** Undefined: the browser that Playwright has installed. */
   executablePath: string | undefined;
-  /** What it needs beside this process's environment. */
+  /** The environment variables that the browser needs in addition to those of this process. */
   variables: Record<string, string>;
-  /** For the report of the test command. */
+  /** The name in the report of the test command. */
   name: string;
 }
 
-/** A browser of the system, else the one of `npx playwright install chromium`, else the one from the registry. */
+/**
+ * Returns a browser of the system, or else the one of `npx playwright install chromium`, or else the one from the registry.
+ */
 function systemBrowser(): Browser {
   const system = systemBrowsers.find((path) => existsSync(path));
   if (system) return { executablePath: system, variables: {}, name: system };
@@ -38,13 +40,14 @@ function packagedBrowser(): Browser {
   return { ...packagedChromium(), name: 'Chromium of the package @sparticuz/chromium' };
 }
 
-/** The package holds a program for this system alone. */
+/** The package only contains a program for this system. */
 const isPackaged = process.platform === 'linux' && process.arch === 'x64';
 
 /**
- * The usual run of the tests takes the headless shell from the registry: it is the same on every machine, and opens a window in a
- * third of the processor time of a whole Chromium, to which every window is a profile with a frame. The full run takes a browser of
- * the system; `TEST_BROWSER` (system, packaged) chooses otherwise.
+ * Chooses the browser for the tests.
+ * The usual run uses the headless shell from the registry, because it is the same on every machine.
+ * It opens a window in a third of the processor time of a whole Chromium, which creates a profile with a frame per window.
+ * The full run uses a browser of the system; `TEST_BROWSER` (system, packaged) overrides that.
  */
 function testBrowser(): Browser {
   const { TEST_BROWSER: chosen = everything ? 'system' : 'packaged' } = process.env;
@@ -55,7 +58,7 @@ function launchOf({ executablePath, variables }: Browser): LaunchOptions {
   return {
     executablePath,
     env: {
-      // Where the machine knows no letters but ASCII, a file with a Chinese name would be saved as "download".
+      // With an ASCII locale, a file with a Chinese name would be saved as "download".
       LANG: 'C.UTF-8',
       ...(process.env as Record<string, string>),
       ...variables,
@@ -73,13 +76,13 @@ function launchOf({ executablePath, variables }: Browser): LaunchOptions {
   };
 }
 
-/** How pictures and measurements start the browser. */
+/** The launch options for pictures and measurements. */
 export const browserLaunch = launchOf(systemBrowser());
 
 const chosen = testBrowser();
 
-/** What the tests call their browser. */
+/** The name of the browser that the tests use. */
 export const testBrowserName = chosen.name;
 
-/** How the tests start it. */
+/** The launch options of the browser that the tests use. */
 export const testBrowserLaunch = launchOf(chosen);

@@ -1,4 +1,4 @@
-/** The tabs of one browser as far as the session goes: they share its storage, and each has calls of its own. */
+/** The tabs of one browser, for tests of the session: they share its storage, and each has its own calls. */
 import { vi } from 'vitest';
 import { createSession, type SessionOptions } from '../../src/app/session/session.ts';
 import type { SessionCalls } from '../../src/app/session/sessionCalls.ts';
@@ -7,7 +7,7 @@ import type { SessionEnd, StoredToken, TokenStore } from '../../src/app/session/
 import type { CurrentUser } from '../../src/domain/user.ts';
 import { GraphFailure } from '../../src/graph/client/failure.ts';
 
-/** Whom the server knows by every token. */
+/** The user that the server returns for every token. */
 export const user: CurrentUser = {
   userId: '8b0ab6a4-8c6e-4a35-9b22-3c1f2a5c1a10',
   name: '李静',
@@ -26,7 +26,7 @@ export const unanswered = () => new GraphFailure('', 0, []);
 export const unauthorized = () => new GraphFailure('Not logged in', 401, []);
 export const broken = () => new GraphFailure('Server error', 500, []);
 
-/** The local storage that tabs share. */
+/** Creates the local storage that the tabs share. */
 function sharedStorage() {
   let stored: StoredToken | undefined;
   let end: SessionEnd = 'left';
@@ -57,7 +57,7 @@ function sharedStorage() {
 
 export const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** A tab of the browser, logged out, over a server that answers as this user. */
+/** Creates a logged-out tab of the browser, over a server that answers as this user. */
 function tab(store: TokenStore, options: Partial<SessionOptions> = {}) {
   const calls = {
     logIn: vi.fn<SessionCalls['logIn']>(async () => issued),
@@ -82,7 +82,7 @@ function tab(store: TokenStore, options: Partial<SessionOptions> = {}) {
   return { session, calls, connection, onCheckFailed, store, state, page };
 }
 
-/** A new browser: what opens its tabs, and what opens one that is logged in. */
+/** Creates a browser; returns functions that open its tabs, logged out or logged in. */
 export function newBrowser() {
   const storage = sharedStorage();
   const openTab = (options?: Partial<SessionOptions>) => tab(storage(), options);

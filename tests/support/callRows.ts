@@ -28,14 +28,14 @@ import { packageRows } from './matrixPackages.ts';
 import { newPassword, passwordRequestRows } from './passwordRequests.ts';
 import { operatorRows } from './platformUsers.ts';
 
-/** Every call with valid input, and what it answers to each caller. */
+/** Every call with valid input, and the expected answer to each caller. */
 export const callRows: Record<string, Row> = {
   userForgetPassword: {
     statuses: everybody,
     request: () => post('/user/forgetPassword', { enterpriseId: 'A001', account: crypto.randomUUID() }),
   },
   userModifyPassword: {
-    // Everyone may, with the right old password.
+    // Every role may, with the correct old password.
     statuses: loggedIn.map((status) => (status === 200 ? 400 : status)),
     request: () => put('/user/modifyPassword', { oldPassword: 'wrong', ...newPassword }),
   },
@@ -131,7 +131,7 @@ export const callRows: Record<string, Row> = {
     request: ({ deal: { id } }) =>
       post('/order/orderApproval', { id, event: 'approve', version: 1, remarks: '' }),
   },
-  // Nothing has changed since the deal was quoted: its own salesperson is told so.
+  // Nothing has changed since the quote; only the deal's own salesperson learns that.
   orderRequotePreview: {
     statuses: ownCustomer.map((status) => (status === 200 ? 422 : status)),
     request: ({ deal }) => get(`/order/requotePreview?id=${deal.id}`),

@@ -15,7 +15,7 @@ import { addTestMember } from './staff.ts';
 import { accounts, type Caller, type TestApi } from './testApi.ts';
 import { uploadContract } from './uploads.ts';
 
-/** Records that the calls of `callRows` are about, new and changed by nobody. */
+/** Creates the records that the calls of `callRows` are about; nobody has changed them yet. */
 export async function newSubject(
   database: Database,
   contractFileId: string,
@@ -70,7 +70,7 @@ export async function newSubject(
   };
 }
 
-/** The same for the demo's salesperson, with a contract of theirs. */
+/** Creates the same for the demo's salesperson, with a contract of theirs. */
 export async function salesSubject(server: TestApi): Promise<Subject> {
   const salesperson = await server.login(...accounts.salesperson);
   const operations = await server.login(...accounts.operations);

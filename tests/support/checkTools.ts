@@ -1,6 +1,6 @@
 /**
- * Before the tests: starts the browser and the PostgreSQL server that they will use, says which they are, and fails
- * where one is missing or cannot draw Chinese.
+ * Runs before the tests: starts the browser and the PostgreSQL server that they will use, and prints their versions.
+ * Fails if one is missing or cannot draw Chinese.
  */
 import { chromium } from '@playwright/test';
 import pg from 'pg';
@@ -10,7 +10,7 @@ import { startPostgres } from './postgresServer.ts';
 
 const browser = await chromium.launch(testBrowserLaunch);
 const page = await browser.newPage();
-// Without a font for them both are the same empty box.
+// Without a font, both characters are the same empty box.
 const drawn = await page.evaluate(() =>
   ['运', '营'].map((character) => {
     const canvas = document.createElement('canvas');

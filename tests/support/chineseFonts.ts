@@ -11,10 +11,10 @@ function systemHasThem(): boolean {
 }
 
 /**
- * What the browser's environment needs so that Chinese text is drawn: nothing where the system has a font for it,
- * else a configuration that adds Noto Sans Hans from the registry. Without one every character is an empty box, and
- * no test would see that a text is cut off. Latin text is drawn with it too: a wide font that the system happens to have, as
- * DejaVu, would break lines that users' fonts do not.
+ * Returns the browser's environment variables for drawing Chinese text: none if the system has a font.
+ * Otherwise they point to a configuration that adds Noto Sans Hans from the registry.
+ * Without a font every character is an empty box, and no test would notice truncated text.
+ * The font also draws Latin text. A wide system font such as DejaVu would break lines that users' fonts do not.
  */
 export function chineseFonts(): Record<string, string> {
   if (systemHasThem()) return {};

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { creditCodeCheckCharacter } from '../../src/domain/creditCode.ts';
 
-/** A small real PDF on disk. */
+/** Returns the path of a small real PDF. */
 export function contractFile(name = 'contract.pdf'): string {
   const path = join(mkdtempSync(join(tmpdir(), 'oms-contract-')), name);
   writeFileSync(path, '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
@@ -12,7 +12,7 @@ export function contractFile(name = 'contract.pdf'): string {
 
 let issued = 0;
 
-/** A unified social credit code that nobody else in this process was given, with its right check character. */
+/** Returns a unified social credit code that is unique in this process, with the correct check character. */
 export function freshCreditCode(): string {
   issued += 1;
   const serial = String((process.pid % 10_000) * 1000 + issued)

@@ -7,7 +7,7 @@ import { openTestDatabase } from './testDatabase.ts';
 
 const path = join(root, 'machines/covered/edges.json');
 
-/** Edges by lifecycle, in the order of their ids. */
+/** Edges by lifecycle, ordered by id. */
 type Covered = Record<string, string[]>;
 type StoredCoverage = Record<'tests' | 'fixtures', Covered>;
 
@@ -15,9 +15,10 @@ const sorted = <Value>(parts: Record<string, Value>) =>
   Object.fromEntries(Object.entries(parts).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /**
- * That what the charts tell of the coverage (R-replay-9) is what these tests have covered; with COVERAGE=write, it is
- * written so: COVERAGE=write npx vitest run --no-file-parallelism tests/replay
- * tests/api/*Machine*.test.ts tests/api/passwordRequestPaths.test.ts.
+ * Expects that the stored coverage of the charts (R-replay-9) equals what these tests have covered.
+ * With COVERAGE=write it writes the stored coverage:
+ * COVERAGE=write npx vitest run --no-file-parallelism tests/replay tests/api/*Machine*.test.ts
+ * tests/api/passwordRequestPaths.test.ts.
  */
 function expectStoredEdges(by: keyof StoredCoverage, covered: Covered): void {
   const stored = JSON.parse(readFileSync(path, 'utf8')) as StoredCoverage;
@@ -29,7 +30,7 @@ function expectStoredEdges(by: keyof StoredCoverage, covered: Covered): void {
   for (const [lifecycle, edges] of Object.entries(covered)) expect(stored[by][lifecycle]).toEqual(edges);
 }
 
-/** The last step of the demo data, which each test begins with and which walk every edge. */
+/** The last step of the demo data, which every test starts with; these steps use every edge and must not count. */
 let lastDemoStep: Promise<number> | undefined;
 async function readLastDemoStep(): Promise<number> {
   const demo = await openTestDatabase('postgres');
@@ -38,7 +39,7 @@ async function readLastDemoStep(): Promise<number> {
   return Number(last?.id);
 }
 
-/** As above, of generated tests: by the edges that their store's trail has. */
+/** Does the same for generated tests, by the edges in the trail of their store. */
 export async function expectTestCoverage(database: Database, ...lifecycles: string[]): Promise<void> {
   for (const id of lifecycles) expectStoredEdges('tests', { [id]: await loggedEdges(database, id) });
 }
@@ -51,7 +52,7 @@ async function loggedEdges(database: Database, lifecycle: string): Promise<strin
   return rows.map(({ edge }) => String(edge)).sort();
 }
 
-/** As above, of a lifecycle some of whose edges are told by other records: those that were seen there have no entry. */
+/** Does the same for a lifecycle in which other records decide some edges; these have no entry in the trail. */
 export async function expectCoverageWithDerived(
   database: Database,
   lifecycle: string,
@@ -61,7 +62,7 @@ export async function expectCoverageWithDerived(
   expectStoredEdges('tests', { [lifecycle]: [...logged, ...derived].sort() });
 }
 
-/** As above, of the fixtures: by the edges that their steps take. Of a lifecycle without one, none. */
+/** Does the same for the fixtures, by the edges of their steps. A lifecycle without fixtures has none. */
 export function expectFixtureCoverage(
   lifecycles: readonly string[],
   edges: readonly (string | null)[],

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** As much of curl as a copied command uses: not every machine that runs the tests has it. */
+/** The part of curl that a copied command uses, because not every test machine has curl. */
 const shim = `#!${process.execPath}
 const [, , ...rest] = process.argv;
 const headers = {};
@@ -22,7 +22,7 @@ while (rest.length > 0) {
 fetch(url, { method, headers, body }).then(async (answer) => process.stdout.write(await answer.text()));
 `;
 
-/** Runs a copied command in a shell that has the token, and gives what the server answered. */
+/** Runs a copied command in a shell that has the token, and returns the server's answer. */
 export async function runCopiedCurl(command: string, token: string): Promise<unknown> {
   const folder = await mkdtemp(join(tmpdir(), 'curl-'));
   try {

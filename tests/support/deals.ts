@@ -28,7 +28,7 @@ export interface Deal {
 
 let given = 0;
 
-/** "0001", "0002", …: the demo companies' IDs begin with a letter. */
+/** Returns "0001", "0002", … The IDs of the demo companies begin with a letter. */
 function freshCompanyId(): string {
   given += 1;
   return given.toString(36).toUpperCase().padStart(4, '0');
@@ -43,7 +43,7 @@ async function staffMember(queryable: Queryable, enterpriseId: string, account: 
   return { ...user, agentId: user.agentId, userId: user.id, roleId: user.roleId as RoleId };
 }
 
-/** A new customer that runs nothing yet. */
+/** Adds a new customer without a package. */
 export async function addTestCustomer(queryable: Queryable, enterpriseId = 'A001', account = 'sales') {
   const owner = await staffMember(queryable, enterpriseId, account);
   return insertCustomer(queryable, owner);
@@ -66,7 +66,7 @@ async function insertCustomer(
       adminName: '张三',
       adminPhone: '13800138000',
       adminAccount: 'zhangsan',
-      // The hash of no password: nobody logs in as a customer here.
+      // The hash of no password, because no test logs in as a customer.
       adminPasswordHash: '-',
       agentId: owner.agentId,
       salespersonId: owner.id,
@@ -84,8 +84,8 @@ async function insertCustomer(
 }
 
 /**
- * Deals that wait for approval, written straight into the database as `order/add` writes them, one for each amount.
- * Each is of a customer of its own that runs nothing, so that approving one never depends on another.
+ * Writes pending deals into the database as `order/add` does, one per amount.
+ * Each has its own customer without a package, so that no approval depends on another.
  */
 export async function addPendingDeals(
   database: Database,
@@ -149,7 +149,7 @@ export async function remainingQuota(queryable: Queryable, agentId: string): Pro
   return account.remainingQuota;
 }
 
-/** Brings the agent's remaining quota to the amount by a correction in the ledger, so that the books still add up. */
+/** Sets the agent's remaining quota by a correction in the ledger, so that the books still balance. */
 export async function setRemainingQuota(database: Database, agentId: string, target: Money): Promise<void> {
   await database.db.transaction(async (tx) => {
     const amount = subtractMoney(target, await remainingQuota(tx, agentId));
@@ -164,7 +164,7 @@ export async function setRemainingQuota(database: Database, agentId: string, tar
   });
 }
 
-/** The same of the agent with this enterprise ID. */
+/** Does the same for the agent with this enterprise ID. */
 export async function setRemainingQuotaOf(
   database: Database,
   enterpriseId: string,

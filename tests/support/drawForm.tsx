@@ -1,4 +1,4 @@
-/** A command's form without a page, for tests. */
+/** Renders a command's form without a page, for tests. */
 import { MantineProvider } from '@mantine/core';
 import { act, createRef } from 'react';
 import type { Root } from 'react-dom/client';
@@ -8,7 +8,7 @@ import { testHost } from '../../src/commands/testing.ts';
 import { CommandForm } from '../../src/forms/CommandForm.tsx';
 import { FormContainer } from '../../src/forms/FormContainer.tsx';
 
-/** Draws the form in its place. What it sends is written down in `sent`, and never answered. */
+/** Renders the form. Its requests are recorded in `sent` and never answered. */
 export async function drawForm(root: Root, command: Command, sent: CommandInput[]): Promise<void> {
   const host = testHost({
     execute: (_command: Command, input: CommandInput) => {

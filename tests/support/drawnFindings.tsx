@@ -9,7 +9,7 @@ import { createTranslations } from '../../src/i18n/instance.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { Findings } from '../../src/screens/auditTrail/Findings.tsx';
 
-/** The markup of a part of the page. */
+/** Returns the markup of a part of the page. */
 export function drawn(locale: Locale, content: ReactNode): string {
   return renderToStaticMarkup(
     <I18nextProvider i18n={createTranslations(locale, catalogues)}>
@@ -20,7 +20,7 @@ export function drawn(locale: Locale, content: ReactNode): string {
   );
 }
 
-/** What a person reads of it. */
+/** Returns the visible text of the markup. */
 export const textOf = (markup: string) =>
   markup
     .replace(/<style[^]*?<\/style>/g, '')
@@ -28,7 +28,7 @@ export const textOf = (markup: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The lines of the page's table of findings, the first of them its head. */
+/** Returns the lines of the page's table of findings; the first is the head. */
 export function drawnFindings(locale: Locale, verdict: Verdict): string[] {
   const markup = drawn(locale, <Findings verdict={verdict} />);
   return [...markup.matchAll(/<tr[^]*?<\/tr>/g)].map(([row]) => textOf(row));

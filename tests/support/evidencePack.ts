@@ -7,7 +7,7 @@ import { runToEnd, type Ended } from './runToEnd.ts';
 
 const script = join(root, 'scripts/verify-evidence.mjs');
 
-/** Unpacks an archive into a folder of its own; also gives its files as texts, by their names. */
+/** Unpacks an archive into a new folder; also returns its files as texts, by name. */
 export function unpackEvidence(archive: Uint8Array): { folder: string; files: Record<string, string> } {
   const folder = mkdtempSync(join(tmpdir(), 'oms-pack-'));
   const files: Record<string, string> = {};
@@ -19,6 +19,6 @@ export function unpackEvidence(archive: Uint8Array): { folder: string; files: Re
   return { folder, files };
 }
 
-/** Runs the product's script over an unpacked archive: its exit code, and what it said. */
+/** Runs the product's script over an unpacked archive; returns its exit code and its output. */
 export const verifyEvidence = (folder: string, ...more: string[]): Promise<Ended> =>
   runToEnd(process.execPath, [script, folder, ...more]);

@@ -9,11 +9,11 @@ import { startS3 } from './s3Server.ts';
 
 export interface OpenedStore {
   store: FileStore;
-  /** The folder that everything in the store lies below. */
+  /** The folder that contains everything in the store. */
   folder: string;
-  /** Of every file and unfinished upload that anything is left of, once: the file's id, or the upload's name. */
+  /** Returns each file and each unfinished upload with remaining data once: the file's id, or the upload's name. */
   remaining: () => string[];
-  /** As somebody does who gets at the store past the server. */
+  /** Overwrites a file without the server, as an attacker with access to the store could. */
   overwrite: (key: string, content: Uint8Array) => Promise<void>;
   close: () => Promise<void>;
 }
@@ -54,7 +54,7 @@ async function openS3(): Promise<OpenedStore> {
   };
 }
 
-/** For `describe.each`: every place that files may lie in, and what opens one of its own. */
+/** For `describe.each`: every kind of file store, and the function that opens one. */
 export const fileStores = [
   ['a folder', openFolder],
   ['a store that speaks S3', openS3],

@@ -1,4 +1,4 @@
-/** The pages whose form is about a record, each with two records of its own and with what another window does. */
+/** The pages with a form about a record: how to create such records, and how another window changes them. */
 import type { Page } from '@playwright/test';
 import { packageEditRoute } from '../../src/domain/menu.ts';
 import type { Role } from '../../src/domain/roles.ts';
@@ -13,29 +13,29 @@ type Facts = Record<string, unknown>;
 export interface FormPage {
   role: Role;
   path: string;
-  /** Of its command. */
+  /** The title of its command. */
   title: MessageKey;
   route: (id: string) => string;
-  /** Writes a record, and gives its id. */
+  /** Creates a record, and returns its id. */
   add: (visit: RestVisit, name: string, operations: RestVisit) => Promise<string>;
-  /** The field that opens with the record's name, and where the record holds it; absent: a contract is chosen. */
+  /** The field that starts with the record's name, and the record's field for it; absent: the test chooses a contract. */
   typed?: { label: MessageKey; stored: string };
-  /** What another window changes: of a form that carries the record's version. */
+  /** A change in another window, for a form that sends the record's version. */
   change?: {
     save: (visit: RestVisit, id: string) => Promise<unknown>;
-    /** The record as it is stored. */
+    /** Reads the stored record. */
     read: (visit: RestVisit, id: string) => Promise<Facts>;
-    /** Field of the record, and its new value. */
+    /** The field of the record, and its new value. */
     field: string;
     value: unknown;
-    /** How the form tells of it. */
+    /** The text by which the form shows the change. */
     shownChange: string;
   };
-  /** What it sends, and how that names the record; absent: a fresh record cannot be sent. */
+  /** The mutation that the form sends, and the variables that name the record; absent: a fresh record cannot be sent. */
   sends?: {
     mutation: string;
     named: (visit: RestVisit, id: string) => Promise<Facts>;
-    /** What is needed besides. */
+    /** Fills the other fields that the form needs. */
     fill?: (page: Page, words: Words) => Promise<void>;
   };
 }

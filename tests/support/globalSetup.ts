@@ -15,27 +15,27 @@ declare module 'vitest' {
     pgliteTemplate: string;
     /** Maintenance URL of a PostgreSQL server with a database `template_demo`. */
     postgresUrl: string;
-    /** The moment the demo data end at. */
+    /** The moment at which the demo data end. */
     seededAt: string;
   }
 }
 
-/** Makes each engine's database once; tests clone it instead of creating and filling their own. */
+/** Creates each engine's database once; tests clone it instead of filling their own. */
 export default function setup(project: TestProject): Promise<() => void> {
   return provideTemplates(project);
 }
 
-/** `pglite: false` leaves out the database in the process, for tests that do without. */
+/** `pglite: false` skips the in-process database, for tests that do not need it. */
 export async function provideTemplates(project: TestProject, { pglite = true } = {}): Promise<() => void> {
   const seededAt = new Date();
-  // Both begin at once: making a cluster of PostgreSQL is the work of other processes.
+  // Both start at the same time, because other processes create the PostgreSQL cluster.
   const [server, inProcess] = await Promise.all([
     startPostgres(throwaway),
     pglite ? openDatabase({ migrationsFolder }) : undefined,
   ]);
   const onServer = await openTemplate(server.url);
   const databases = inProcess ? [onServer, inProcess] : [onServer];
-  // One after the other: the one in the process keeps it busy, on a slow machine for longer than connecting may take.
+  // One after the other: PGlite keeps this process busy, on a slow machine for longer than a connection may take.
   for (const database of databases) await database.migrate();
   await Promise.all(databases.map((database) => seedDemo(database, seededAt)));
   await onServer.close();
@@ -64,7 +64,7 @@ async function openTemplate(serverUrl: string): Promise<Database> {
   return openDatabase({ databaseUrl: databaseUrl(serverUrl, 'template_demo'), migrationsFolder });
 }
 
-/** What new databases would be copied from: a third of the dump, which every test reads. */
+/** Drops the templates of new databases. They are a third of the dump, which every test reads. */
 async function dropTemplateDatabases(database: PgliteClient): Promise<void> {
   const names = ['template1', 'template0'];
   await database.query('update pg_database set datistemplate = false where datname = any($1)', [names]);

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { root } from './paths.ts';
 import { runToEnd, type Ended } from './runToEnd.ts';
 
-/** Where Debian's golang-golang-x-mod-dev puts it, or wherever else Go's own packages are. */
+/** The folder of Go's packages: that of Debian's golang-golang-x-mod-dev, or GOPATH. */
 const packages = process.env.GOPATH ?? '/usr/share/gocode';
 
-/** Whether Go and its `sumdb/tlog` and `sumdb/note` are installed. */
+/** True if Go and its `sumdb/tlog` and `sumdb/note` are installed. */
 export const hasGo = (() => {
   try {
     execFileSync('go', ['version']);
@@ -17,7 +17,7 @@ export const hasGo = (() => {
   }
 })();
 
-/** Runs one of the programs beside this file: its exit code, and what it said. */
+/** Runs one of the Go programs in this folder; returns its exit code and its output. */
 export function runGo(program: 'verifyEvidence' | 'verifyConsistency', ...more: string[]): Promise<Ended> {
   const env = { ...process.env, GO111MODULE: 'off', GOPATH: packages, GOFLAGS: '' };
   return runToEnd('go', ['run', join(root, `tests/support/${program}.go`), ...more], { env });

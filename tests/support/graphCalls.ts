@@ -1,6 +1,6 @@
 import type { Page, Request, Response, Route } from '@playwright/test';
 
-/** The name of the operation that a request sends to the graph, such as "UserDetail"; undefined for other requests. */
+/** Returns the operation name of a GraphQL request, such as "UserDetail"; undefined for other requests. */
 export function operationOf(request: Request): string | undefined {
   if (!request.url().endsWith('/graphql')) return undefined;
   return (request.postDataJSON() as { operationName?: string } | null)?.operationName;
@@ -16,7 +16,7 @@ export function graphAnswer(page: Page, operation: string): Promise<Response> {
   return page.waitForResponse((response) => operationOf(response.request()) === operation);
 }
 
-/** Answers the operation in the server's place, until its routes are taken off again. */
+/** Answers the operation instead of the server, until its routes are removed. */
 export function answerGraph(
   page: Page,
   operation: string,

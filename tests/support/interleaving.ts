@@ -5,8 +5,8 @@ import { hashing } from '../../src/server/http/hashing.ts';
 import { lockWaited } from './lockWaits.ts';
 
 /**
- * Starts a call that hashes or verifies a password, and stops it right before: what it has read by then is old as soon as
- * something else is written. `proceed` lets it go on and gives its answer.
+ * Starts a call that hashes or verifies a password, and stops it right before that.
+ * The data that it has read become outdated when something else is written. `proceed` continues it and returns its answer.
  */
 export async function stopBeforeHashing<Answer>(call: () => Promise<Answer>) {
   let open = () => {};
@@ -25,8 +25,8 @@ export async function stopBeforeHashing<Answer>(call: () => Promise<Answer>) {
 }
 
 /**
- * Starts a call that writes a user's row, and stops it there, after it has hashed. `proceed` lets it go on and gives its
- * answer (PostgreSQL only).
+ * Starts a call that writes a user's row, and stops it there, after its hashing.
+ * `proceed` continues it and returns its answer (PostgreSQL only).
  */
 export async function stopBeforeUser<Answer>(
   database: Database,

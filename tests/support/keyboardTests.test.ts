@@ -15,7 +15,9 @@ const options: ts.CompilerOptions = {
   types: [],
 };
 
-/** Of the files and what they import of ours: what the product and the libraries do is no test's. */
+/**
+ * Returns a program of the files and of our files that they import; the calls of the product and of libraries do not count.
+ */
 function programOf(names: string[], isOurs: (name: string) => boolean, read = ts.sys.readFile) {
   const host = ts.createCompilerHost(options, true);
   host.fileExists = (name) => isOurs(name) && read(name) !== undefined;

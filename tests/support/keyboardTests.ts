@@ -1,7 +1,10 @@
-/** Which tests say that they go by keys, and what in them goes otherwise: read from their syntax, through their helpers. */
+/**
+ * Finds calls other than key presses in tests whose titles promise the keyboard. It reads their syntax, including their
+ * helpers.
+ */
 import ts from 'typescript';
 
-/** What puts focus, text or a choice somewhere without a key being pressed. */
+/** The methods that set focus, text or a choice without a key press. */
 const otherwise = new Set([
   'click',
   'dblclick',
@@ -17,7 +20,7 @@ const otherwise = new Set([
 
 const named = ['test', 'step', 'describe'];
 
-/** What a title says where everything in it is done by keys. */
+/** Matches a title that promises that everything in it is done by keys. */
 const keyboardTitle = /\bby (its |a |the )?(keys?|keyboard)\b|\b(keys|keyboard) alone\b|\bonly keys\b/i;
 
 const wholeFile = /\bkeys alone\b|\bonly keys\b/i;
@@ -25,7 +28,7 @@ const wholeFile = /\bkeys alone\b|\bonly keys\b/i;
 export interface Finding {
   file: string;
   line: number;
-  /** The test, the step or the file that says so. */
+  /** The test, the step or the file that promises it. */
   title: string;
   call: string;
 }
@@ -40,13 +43,13 @@ function titleOf(node: ts.CallExpression): string | undefined {
   return title.head.text + title.templateSpans.map(({ literal }) => literal.text).join('…');
 }
 
-/** The comment that a file begins with. */
+/** Returns the comment at the beginning of a file. */
 function headOf(file: ts.SourceFile): string {
   const ranges = ts.getLeadingCommentRanges(file.text, 0) ?? [];
   return ranges.map(({ pos, end }) => file.text.slice(pos, end)).join(' ');
 }
 
-/** The function of ours that a call runs; undefined for those of libraries. */
+/** Returns our function that a call runs; undefined for functions of libraries. */
 function runs(checker: ts.TypeChecker, call: ts.CallExpression, within: string): ts.Node | undefined {
   if (!ts.isIdentifier(call.expression)) return undefined;
   const symbol = checker.getSymbolAtLocation(call.expression);
@@ -56,7 +59,7 @@ function runs(checker: ts.TypeChecker, call: ts.CallExpression, within: string):
   return ts.isFunctionDeclaration(declared) || ts.isVariableDeclaration(declared) ? declared : undefined;
 }
 
-/** Everything that goes otherwise in what says that it goes by keys. Helpers count where they lie in `within`. */
+/** Returns every call other than a key press in tests that promise the keyboard. Helpers count if they are in `within`. */
 export function strayCalls(program: ts.Program, files: readonly string[], within: string): Finding[] {
   const checker = program.getTypeChecker();
   const found: Finding[] = [];

@@ -1,6 +1,6 @@
 import type { Caller } from './testApi.ts';
 
-/** Which roles have a list of which lifecycle's records, by what call, and its filter by the state. */
+/** The lists of the roles: the role, the lifecycle of the records, the call, and its filter by state. */
 export const lifecycleLists = [
   ['operations', 'dealApproval', 'POST', '/order/page', 'status'],
   ['agent', 'dealApproval', 'POST', '/order/page', 'status'],
@@ -25,7 +25,7 @@ export interface Listed {
   records: { id: string; latestId?: string; status: string; auditStatus?: string }[];
 }
 
-/** What the call of a list answers; a filter that is empty is left out. */
+/** Returns the answer of a list's call; empty filters are left out. */
 export async function listed(
   caller: Caller,
   method: 'GET' | 'POST',

@@ -1,6 +1,6 @@
 import type { Database, Tx } from '../../src/server/db/database.ts';
 
-/** Resolves once a statement in this database waits for the lock of another transaction (PostgreSQL only). */
+/** Resolves when a statement in this database waits for the lock of another transaction (PostgreSQL only). */
 export async function lockWaited(database: Database): Promise<void> {
   for (;;) {
     const [row] = await database.rows(
@@ -13,8 +13,8 @@ export async function lockWaited(database: Database): Promise<void> {
 }
 
 /**
- * Calls while a transaction that has written something is still open, and commits it as soon as the call waits for
- * it: the call has lost the race, however fast the machine is.
+ * Starts a call while a transaction has written something, and commits when the call waits for it.
+ * The call thus always loses the race, whatever the speed of the machine.
  */
 export async function loseRace<Answer>(
   database: Database,

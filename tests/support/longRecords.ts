@@ -1,4 +1,4 @@
-/** Records with names as long and amounts as high as the product takes them: what a layout has to bear. */
+/** Records with the longest names and highest amounts that the product allows, to test layouts. */
 import { placeOrder } from '../e2e/support/sales.ts';
 import { addCustomer } from './restCustomers.ts';
 import { visitByRest, type RestVisit } from './restVisit.ts';
@@ -38,7 +38,7 @@ async function rechargeALot(operations: RestVisit, agentId: string): Promise<voi
   }
 }
 
-/** Of ¥123,456,789.01 each: one approved, one rejected, one that waits. */
+/** Places orders of ¥123,456,789.01 each: one approved, one rejected, one pending. */
 async function sellALot(url: string, member: RestVisit, agent: RestVisit): Promise<void> {
   const wish = { kind: 'package', seats: 100_000 } as const;
   for (const [event, name] of [
@@ -54,7 +54,7 @@ async function sellALot(url: string, member: RestVisit, agent: RestVisit): Promi
   }
 }
 
-/** Writes them for every role, so that the newest record of each list is a long one. */
+/** Adds them for every role, so that the newest record of each list is a long one. */
 export async function addLongRecords(url: string): Promise<void> {
   const operations = await visitByRest(url, accounts.operations);
   const agent = await visitByRest(url, accounts.agent);

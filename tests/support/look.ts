@@ -9,16 +9,16 @@ export type Theme = 'light' | 'dark';
 
 interface Wishes {
   url: string;
-  /** Of whoever looks; absent: nobody is logged in. */
+  /** The token of the user; absent: nobody is logged in. */
   token?: string;
   locale: Locale;
   theme?: Theme;
   width?: number;
-  /** Animations run as for whoever did not ask the system for less. */
+  /** True to run animations, as for users without the reduced-motion setting. */
   motion?: boolean;
 }
 
-/** A browser window that is logged in already, and holds still unless motion is asked for. */
+/** Opens a browser window that is logged in, without animations unless `motion` is set. */
 export async function openLook(
   browser: Browser,
   { url, token, locale, theme, width, motion = false }: Wishes,
@@ -46,11 +46,11 @@ export async function openLook(
 }
 
 interface OpenCalls {
-  /** The calls without an answer, told so that an error can name them. */
+  /** Returns the calls without an answer, as text for an error message. */
   open: () => string[];
 }
 
-/** Counts the page's calls that have no answer yet; the live stream never has one. */
+/** Collects the page's calls without an answer; the live stream never has one and is left out. */
 export function callsOf(page: Page): OpenCalls {
   const open = new Set<Request>();
   let leaving = false;
@@ -60,7 +60,7 @@ export function callsOf(page: Page): OpenCalls {
   });
   page.on('requestfinished', (request) => open.delete(request));
   page.on('requestfailed', (request) => open.delete(request));
-  // What the document before still asked for is not always reported as failed when it is left.
+  // The browser does not report every pending request of the previous document as failed, so a new document clears them.
   page.on('framenavigated', (frame) => {
     if (!leaving || frame !== page.mainFrame()) return;
     leaving = false;
@@ -71,7 +71,7 @@ export function callsOf(page: Page): OpenCalls {
   };
 }
 
-/** Waits until every call has its answer and what it brought is drawn. */
+/** Waits until every call has its answer and React has rendered it. */
 export async function settle(page: Page, calls: OpenCalls): Promise<void> {
   const drawn = () =>
     page.evaluate(
@@ -95,10 +95,10 @@ export async function settle(page: Page, calls: OpenCalls): Promise<void> {
   throw new Error(`${page.url()} is never done loading: ${calls.open().join(', ') || 'the page says so'}`);
 }
 
-/** What a window of 1440 by 900 has at 200 % zoom (WCAG 1.4.10). */
+/** The size of a 1440 by 900 window at 200 % zoom (WCAG 1.4.10). */
 export const zoomed = { width: 720, height: 450 };
 
-/** Gives the window another width, with the height that goes with it, and waits until it is drawn. */
+/** Sets the width of the window, with the height that belongs to it, and waits until it is drawn. */
 export async function sizeTo(page: Page, width: number): Promise<void> {
   const height = width === zoomed.width ? zoomed.height : width < 800 ? 844 : 900;
   await page.setViewportSize({ width, height });
@@ -107,7 +107,7 @@ export async function sizeTo(page: Page, width: number): Promise<void> {
   );
 }
 
-/** Goes on within the page, as by the browser's own buttons: nothing is loaded anew. */
+/** Navigates within the page, as the browser's own buttons do; nothing is loaded again. */
 export function goWithin(page: Page, route: string): Promise<void> {
   return page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -115,7 +115,7 @@ export function goWithin(page: Page, route: string): Promise<void> {
   }, route);
 }
 
-/** Opens the screen and does what it asks for. */
+/** Opens the screen and prepares it. */
 export async function show(page: Page, calls: OpenCalls, screen: ScreenShown, locale: Locale): Promise<void> {
   await page.goto(screen.route, { waitUntil: 'commit' });
   await page.locator('h1').first().waitFor();

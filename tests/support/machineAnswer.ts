@@ -4,7 +4,7 @@ import type { Actor, RefusalKind } from '../../src/machines/rules.ts';
 import type { Access } from '../../src/server/http/operation.ts';
 import type { Answer } from './testApi.ts';
 
-/** What a call about an event answers: its status; what the event leads to, or what forbids it. */
+/** The answer to a call about an event: its status, and the event's target state or the reason of the refusal. */
 export interface MachineAnswer {
   status: number;
   to?: string | undefined;
@@ -21,8 +21,8 @@ const statusOf: Record<RefusalKind, number> = {
 };
 
 /**
- * What the server has to answer if it agrees with the machine, for a call that `access` may make: the gate of the call
- * asks about the role before the machine is asked about anything, and nobody learns the state of what is not theirs.
+ * Returns the answer that the server must give if it agrees with the machine, for a call with this `access`.
+ * The call's role check comes before the machine, and nobody learns the state of records outside their scope.
  */
 export function expectedAnswer(
   actor: Actor | undefined,
@@ -42,7 +42,7 @@ export function expectedAnswer(
   return { status: statusOf[refusal], ...(refusal === 'input' ? { field } : { reason: rule }) };
 }
 
-/** What the server has answered; `to`: the state that the record is in now. */
+/** Returns the server's answer; `to`: the state that the record is in now. */
 export function givenAnswer({ status, body }: Answer<unknown>, to: string | undefined): MachineAnswer {
   return {
     status,

@@ -1,16 +1,16 @@
-/** A branch in which a machine is another, and the gate that is run there (the script of npm run machines:diff). */
+/** Runs the gate (the script of npm run machines:diff) in a branch with a changed machine. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './paths.ts';
 import { runToEnd, type Ended } from './runToEnd.ts';
 
-/** What of a file is found, and what stands there instead. */
+/** The text to find in a file, and its replacement. */
 export type Change = readonly [found: RegExp, instead: string];
 
 /**
- * Runs the gate over a copy of the working tree in which one file is changed, against the store of a data folder; throws
- * where the file has nothing that is to be changed.
+ * Runs the gate over a copy of the working tree in which one file is changed, against the store of a data folder.
+ * Throws if the file does not contain the text to change.
  */
 export async function gateOnBranch(
   path: string,

@@ -19,14 +19,14 @@ import { newPackage } from './packages.ts';
 
 type Records = Omit<Subject, 'credentials'>;
 
-/** Gives `count` of something to the records that a call is about, in few statements: their logs are left out. */
+/** Adds `count` related rows to the records of a call, in few statements and without their logs. */
 type Grow = (database: Database, records: Records, count: number) => Promise<void>;
 
 function times<T>(count: number, make: () => T): T[] {
   return Array.from({ length: count }, make);
 }
 
-/** Customers with open orders, of one member of the staff. */
+/** Adds customers with open orders, all of one member of the staff. */
 const customersOf =
   (member: 'memberId' | 'formerId'): Grow =>
   async (database, records, count) => {
@@ -47,7 +47,7 @@ const customersOf =
       .where(inArray(orders.id, ids('id')));
   };
 
-/** Staff of an agent, each logged in. */
+/** Adds staff of an agent, each logged in. */
 const staff: Grow = async ({ db }, { agency }, count) => {
   const person = { enterpriseId: agency.enterpriseId, agentId: agency.id, roleId: roleIds.salesperson };
   const hired = await db
@@ -66,7 +66,7 @@ const staff: Grow = async ({ db }, { agency }, count) => {
   await db.insert(sessions).values(hired.map(({ id }) => ({ ...session, tokenHash: id, userId: id })));
 };
 
-/** Packages that hold an application, and terms of them. */
+/** Packages that contain an application, and their terms. */
 const holders: Grow = async ({ db }, { publishedApp, apps, deal, renewable }, count) => {
   const startDate = dayOf(new Date());
   const term = { startDate, endDate: addMonths(startDate, 12), seats: 5 };
@@ -86,7 +86,7 @@ const holders: Grow = async ({ db }, { publishedApp, apps, deal, renewable }, co
     .values(each((packageId) => sold.map((customerId) => ({ ...term, customerId, packageId }))));
 };
 
-/** Applications that a package holds. */
+/** Applications in a package. */
 const included: Grow = async ({ db }, { draftId, publishedId }, count) => {
   const [developer] = await db.select().from(users).where(eq(users.roleId, roleIds.developer));
   if (!developer) throw new Error('The demo data lack a developer');
@@ -102,7 +102,7 @@ const included: Grow = async ({ db }, { draftId, publishedId }, count) => {
   await db.insert(packageApplications).values(holding);
 };
 
-/** Of what a call may touch many: by its operation. The other calls touch one record, or list what there is. */
+/** The growths for calls that touch many rows, by operation. Other calls touch one record, or list the existing ones. */
 export const growths: Record<string, Grow> = {
   userResignPreview: customersOf('memberId'),
   userResign: customersOf('memberId'),

@@ -4,7 +4,7 @@ import type { TestApplication } from './applications.ts';
 import type { Deal } from './deals.ts';
 import type { PackageSubject } from './packages.ts';
 
-/** The columns: what is asked about belongs to the salesperson, A001/sales. */
+/** The columns of the matrix. The subject belongs to the salesperson A001/sales. */
 export const callers = [
   'anonymous',
   'operations',
@@ -16,7 +16,7 @@ export const callers = [
   'developer',
 ] as const;
 export type CallerName = (typeof callers)[number];
-/** Whose scope does not hold it: no answer of any call may give it away to them. */
+/** Callers whose scope excludes the subject: no answer of any call may reveal it to them. */
 export const outsiders: CallerName[] = [
   'anonymous',
   'otherSalesperson',
@@ -25,14 +25,14 @@ export const outsiders: CallerName[] = [
   'developer',
 ];
 
-export interface Request {
+export interface MatrixRequest {
   method: string;
   path: string;
   body?: unknown;
 }
-export const get = (path: string): Request => ({ method: 'GET', path });
-export const put = (path: string, body?: unknown): Request => ({ method: 'PUT', path, body });
-export const post = (path: string, body?: unknown): Request => ({ method: 'POST', path, body });
+export const get = (path: string): MatrixRequest => ({ method: 'GET', path });
+export const put = (path: string, body?: unknown): MatrixRequest => ({ method: 'PUT', path, body });
+export const post = (path: string, body?: unknown): MatrixRequest => ({ method: 'POST', path, body });
 
 // oxfmt-ignore
 export const everybody =    [200, 200, 200, 200, 200, 200, 200, 200];
@@ -72,7 +72,7 @@ export const appReaders =   [401, 200, 403, 403, 403, 403, 403, 200];
 // oxfmt-ignore
 export const inSight =      [401, 200, 200, 200, 404, 404, 404, 404];
 
-/** What the calls are about, new for each call. */
+/** The records that the calls are about, created for each call. */
 export interface Subject extends PackageSubject {
   deal: Deal;
   customerName: string;
@@ -82,49 +82,39 @@ export interface Subject extends PackageSubject {
   packageId: string;
   price: string;
   contractFileId: string;
-  /** A member of the sales staff of A001, and one of theirs who has resigned. */
+  /** A member of the sales staff of A001, and one who has resigned. */
   memberId: string;
   formerId: string;
-  /** An agent level that nobody has. */
+  /** An agent level without agents. */
   levelId: string;
   /** An agent with one recharge. */
   agency: TestAgent;
   rechargeId: string;
   credentials: readonly [string, string, string];
-  /** Of a salesperson of A001 who has forgotten their password. */
+  /** The request of a salesperson of A001 who has forgotten their password. */
   passwordRequestId: string;
-  /** Of the deal's salesperson, on its customer. */
+  /** A note of the deal's salesperson on its customer. */
   noteId: string;
   /** An open case of the audit desk. */
   caseId: string;
   /** A developer whom operations added. */
   platformUserId: string;
-  /** Of the demo developer, each with one version in the state of its name. */
+  /** Applications of the demo developer, each with one version in the state of its name. */
   apps: Record<AuditState, TestApplication>;
   publishedApp: TestApplication;
 }
 
-/** What a call answers to each caller. */
+/** A call of the matrix, with the expected answers. */
 export interface Row {
-  /** Expected status, in the order of the columns. */
+  /** The expected status, in the order of the columns. */
   statuses: number[];
-  request: (subject: Subject) => Request;
-  /** A list in which those whose scope holds the subject find it. */
+  request: (subject: Subject) => MatrixRequest;
+  /** True for a list in which callers whose scope includes the subject find it. */
   shows?: boolean;
   endsSession?: boolean;
 }
 
-/** A call of the matrix: who is answered how. */
-export interface Row {
-  /** Expected status, in the order of the columns. */
-  statuses: number[];
-  request: (subject: Subject) => Request;
-  /** A list in which those whose scope holds the subject find it. */
-  shows?: boolean;
-  endsSession?: boolean;
-}
-
-/** The path as the contract names it: a record's id stands as `{id}`. */
+/** Returns the path as in the contract, with `{id}` in place of a record's id. */
 export function templateOf(path: string): string {
   return (path.split('?')[0] ?? '').replace(/\/[0-9a-f-]{36}$/, '/{id}');
 }

@@ -1,7 +1,7 @@
 import { get, operators, post, put, type Row } from './matrix.ts';
 import { newPackage } from './packages.ts';
 
-/** Who may do what with product packages. */
+/** The rows of the role matrix for product packages. */
 export const packageRows: Record<string, Row> = {
   packagePage: { statuses: operators, request: () => get('/package/page?pageSize=100') },
   packageList: { statuses: operators, request: () => get('/package/list') },

@@ -3,13 +3,13 @@ import type { Database } from '../../src/server/db/database.ts';
 import { customers, users } from '../../src/server/db/schema.ts';
 import { readingOf } from '../../src/server/search/reading.ts';
 
-/** A customer that a test adds; each is a minute newer than the one before. */
+/** A customer that a test adds; each is a minute newer than the previous one. */
 export interface Namesake {
   name: string;
   status: 'enabled' | 'disabled';
 }
 
-/** Adds customers of a salesperson, beside those of the demo data; their ids, in the same order. */
+/** Adds customers of a salesperson besides those of the demo data; returns their ids in the same order. */
 export async function addNamesakes(
   { db }: Database,
   added: readonly Namesake[],

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 
 const v8Options = ['--liftoff-only', '--max-lazy', '--interrupt-budget=2000000'];
 
-/** What this Node calls its options of V8: another version may not know one, and would refuse to start with it. */
+/** The V8 options that this Node knows; Node would refuse to start with an unknown one. */
 const known = spawnSync(process.execPath, ['--v8-options'], { encoding: 'utf8' }).stdout;
 
 /**
- * How the tests start a program of Node that runs for seconds to minutes: little of its code and of PGlite's runs often enough to
- * be worth optimising. A start of the product on a filled store takes 2.0 s of processor time instead of 3.4, and what follows
- * takes no longer.
+ * The options for Node programs that run for seconds to minutes: optimizing their code and PGlite's costs more than it
+ * gains.
+ * Starting the product on a filled store takes 2.0 s of processor time instead of 3.4, and later work takes no longer.
  */
 export const shortLivedOptions = v8Options.filter((option) => known.includes(`  ${option.split('=')[0]} (`));

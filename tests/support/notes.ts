@@ -8,7 +8,7 @@ import { logCreation } from '../../src/server/lifecycle/service.ts';
 import type { Deal } from './deals.ts';
 import { get, inScope, post, put, salesReaders, type Row } from './matrix.ts';
 
-/** A note of the deal's salesperson on its customer, or on the deal itself. */
+/** Adds a note of the deal's salesperson on its customer, or on the deal itself. */
 export async function addTestNote(
   database: Database,
   { id, agentId, customerId, salespersonId }: Deal,
@@ -33,7 +33,7 @@ export async function addTestNote(
   });
 }
 
-/** Who may call what about notes. The one asked about is the salesperson's. */
+/** The rows of the role matrix for notes. The note is the salesperson's. */
 export const noteRows: Record<string, Row> = {
   notePage: { statuses: salesReaders, request: () => get('/note/page'), shows: true },
   noteDetail: { statuses: inScope, request: ({ noteId }) => get(`/note/detail?id=${noteId}`) },

@@ -1,7 +1,7 @@
-/** A request's body that is sent as far as the test says. */
+/** A request body that the test sends in steps. */
 export interface OpenBody {
   stream: ReadableStream<Uint8Array>;
-  /** Resolves once the receiver has taken the bytes and asks for more, or wants no more. */
+  /** Resolves when the receiver has read the bytes and wants more, or stops reading. */
   send(bytes: Uint8Array): Promise<void>;
   end(): void;
 }

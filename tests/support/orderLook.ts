@@ -5,7 +5,7 @@ import type { TestApi } from './testApi.ts';
 
 export type TermRow = typeof subscriptions.$inferSelect;
 
-/** Everything that steps depend on, as the database holds it. */
+/** Everything that steps depend on, as stored in the database. */
 export interface Look {
   published: boolean;
   packageVersion: number;

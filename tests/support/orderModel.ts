@@ -1,6 +1,6 @@
 /**
- * Prices, days and rules of orders, stated a second time for the tests: whole cents, days counted from 1970, and nothing
- * of src but types.
+ * Prices, days and rules of orders, implemented independently for the tests: whole cents, days counted from 1970. It uses
+ * only types of src.
  */
 import type { OrderKind } from '../../src/domain/order.ts';
 
@@ -8,22 +8,22 @@ export interface Terms {
   trial: boolean;
   baseSeats: number;
   durationMonths: number;
-  /** In cents. */
+  /** The price in cents. */
   price: number;
   seatPrice: number;
 }
 
-/** A customer's latest unbroken run, in day numbers; the end is not covered. */
+/** A customer's latest unbroken chain of terms, in day numbers; the end is not included. */
 export interface Chain {
   start: number;
   end: number;
-  /** At its end. */
+  /** The seats at its end. */
   seats: number;
 }
 
 export const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
 
-/** The day number of an instant in Shanghai, which is eight hours ahead the whole year. */
+/** Returns the day number of an instant in Shanghai, which is UTC+8 the whole year. */
 export const dayAt = (instant: Date) => Math.floor((instant.getTime() + 8 * 3_600_000) / 86_400_000);
 
 export const cents = (money: string) => {
@@ -34,7 +34,7 @@ export const cents = (money: string) => {
 export const yuan = (amount: number) =>
   `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
 
-/** The day of a later month that has the day of the month of `anchor`, or its last. */
+/** Returns the day of a later month with the day of the month of `anchor`, or the month's last day. */
 export function monthsLater(day: number, months: number, anchor = day): number {
   const from = new Date(day * 86_400_000);
   const month = from.getUTCMonth() + months;
@@ -43,12 +43,12 @@ export function monthsLater(day: number, months: number, anchor = day): number {
   return first(0) + Math.min(dayOfMonth, first(1) - first(0)) - 1;
 }
 
-/** The end of a duration that begins on a day; where it continues the run, by the day on which that first began. */
+/** Returns the end of a duration. If it continues a chain, the first start of the chain determines the day of the month. */
 export function durationEnd(start: number, months: number, chain: Chain | undefined): number {
   return monthsLater(start, months, chain?.end === start ? chain.start : start);
 }
 
-/** The days of one duration, by which the seats of a chain are priced. */
+/** Returns the days of one duration, by which the seats of a chain are priced. */
 export function durationDays({ start, end }: Chain, { durationMonths }: Terms): number {
   return end - monthsLater(end, -durationMonths, start);
 }
@@ -60,7 +60,7 @@ export interface Priced {
   end: number;
 }
 
-/** What an order costs that is quoted today. */
+/** Returns the price of an order that is quoted today. */
 export function priced(
   kind: OrderKind,
   seats: number,
@@ -72,7 +72,7 @@ export function priced(
   if (kind === 'seat') {
     if (!chain) throw new Error('No term');
     const days = durationDays(chain, terms);
-    // Half up: twice the quotient and a half, rounded down.
+    // Rounds half up: twice the quotient and a half, rounded down.
     const amount = Math.floor((2 * seats * seatPrice * (chain.end - today) + days) / (2 * days));
     return { amount, seatCount: seats, start: today, end: chain.end };
   }
@@ -82,7 +82,9 @@ export function priced(
   return { amount, seatCount, start, end: durationEnd(start, durationMonths, chain) };
 }
 
-/** What the approval of an order charges: of added seats the days left on its day, never more than was quoted. */
+/**
+ * Returns the amount that an approval charges. For added seats it counts the days that remain, and never exceeds the quote.
+ */
 export function charged({ kind, seats, amount, terms, chain }: OrderStory, today: number): number {
   return kind === 'seat' ? Math.min(amount, priced(kind, seats, terms, chain, today).amount) : amount;
 }
@@ -92,37 +94,37 @@ export interface OrderStory {
   orderNo: string;
   version: number;
   kind: OrderKind;
-  /** Asked for. */
+  /** The requested number of seats. */
   seats: number;
-  /** What it costs: as quoted while it waits, then as charged. */
+  /** The price: as quoted while the order is pending, then as charged. */
   amount: number;
-  /** What it was quoted for. */
+  /** The quoted price. */
   quoted: number;
   seatCount: number;
   start: number;
   end: number;
-  /** What it was quoted on. */
+  /** The terms that the quote is based on. */
   terms: Terms;
   chain: Chain | undefined;
   status: 'pending' | 'approved' | 'rejected';
-  /** In milliseconds. */
+  /** Milliseconds since 1970. */
   placedAt: number;
-  /** Day of the approval. */
+  /** The day of the approval. */
   approvedOn?: number;
 }
 
-/** What there is to be known when a step is taken. */
+/** The facts that are known when a step is taken. */
 export interface Known {
   today: number;
   enabled: boolean;
   published: boolean;
   terms: Terms;
   chain: Chain | undefined;
-  /** Without the one that is asked about. */
+  /** The other orders, without the one in question. */
   others: readonly OrderStory[];
 }
 
-/** Whether this kind of order can be sold at all. */
+/** Tells whether this kind of order can be sold at all. */
 function sold(kind: OrderKind, { today, enabled, published, terms, chain, others }: Known): boolean {
   if (!enabled || !published) return false;
   const runs = chain !== undefined && chain.end > today;
@@ -136,7 +138,9 @@ export function canBePlaced(kind: OrderKind, known: Known): boolean {
   return sold(kind, known) && (kind === 'seat' || !waits);
 }
 
-/** Whether the same was ordered within ten minutes, and not rejected: then placing it asks first. */
+/**
+ * Tells whether an equal order was placed within ten minutes and not rejected. Placing it again then needs a confirmation.
+ */
 export function isRepeated(kind: OrderKind, seatCount: number, now: number, { others }: Known): boolean {
   return others.some(
     (other) =>
@@ -147,7 +151,7 @@ export function isRepeated(kind: OrderKind, seatCount: number, now: number, { ot
   );
 }
 
-/** Whether the price of the order stands on what it stood on. */
+/** Tells whether the basis of the order's price has not changed. */
 function stands(order: OrderStory, { terms, chain }: Known): boolean {
   const then = order.terms;
   if (then.durationMonths !== terms.durationMonths) return false;
@@ -164,7 +168,7 @@ export const canBeApproved = (order: OrderStory, known: Known) =>
 export const canBeRequoted = (order: OrderStory, known: Known) =>
   sold(order.kind, known) && !stands(order, known);
 
-/** Seats that approved orders have paid for on a day. */
+/** Returns the seats that approved orders have paid for on a day. */
 export function paidSeats(orders: readonly OrderStory[], day: number): number {
   return orders
     .filter(({ status, start, end }) => status === 'approved' && start <= day && day < end)

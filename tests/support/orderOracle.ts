@@ -4,7 +4,7 @@ import { agentAccounts, ledgerEntries } from '../../src/server/db/schema.ts';
 import { durationDays, durationEnd, yuan, type OrderStory } from './orderModel.ts';
 import type { TestApi } from './testApi.ts';
 
-/** What is charged is what is given: seats × days at the price they were sold for, to the cent, and never above the quote. */
+/** Expects that the charge matches the delivery: seats × days at their price, to the cent, and never above the quote. */
 export function paysForItsDays(story: OrderStory): void {
   const { kind, amount, quoted, seatCount, start, end, terms, chain } = story;
   expect(amount).toBeLessThanOrEqual(quoted);
@@ -18,12 +18,12 @@ export function paysForItsDays(story: OrderStory): void {
   const days = durationDays(chain, terms);
   expect(end).toBe(chain.end);
   const exact = 2 * seatCount * terms.seatPrice * (end - start);
-  // Half a cent at most is lost or won in rounding.
+  // Rounding changes the amount by half a cent at most.
   expect(2 * amount * days + days).toBeGreaterThanOrEqual(exact);
   expect(2 * amount * days - days).toBeLessThanOrEqual(exact);
 }
 
-/** Each approved order has its one entry, and the entries of the agent add up to what remains. */
+/** Expects that each approved order has exactly one entry, and that the agent's entries add up to the remaining quota. */
 export async function booksAgree(
   { database: { db } }: TestApi,
   agentId: string,

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import type { OrderKind } from '../../src/domain/order.ts';
 import type { Terms } from './orderModel.ts';
 
-/** What may happen to a customer's orders of one package. `pick` chooses among the orders. */
+/** The steps that may happen to a customer's orders of one package. `pick` chooses among the orders. */
 export type Step =
   | { act: 'sell' | 'quote'; kind: OrderKind; seats: number }
-  /** Orders what was quoted before. */
+  /** Places the order that was quoted before. */
   | { act: 'order' }
   | { act: 'approve' | 'reject'; pick: number }
   | { act: 'requote'; pick: number }
@@ -13,13 +13,13 @@ export type Step =
   | { act: 'switchCustomer' }
   | { act: 'switchPackage' };
 
-export interface History {
-  /** Instant of its beginning, in milliseconds. */
+export interface OrderHistory {
+  /** The start, in milliseconds since 1970. */
   from: number;
   terms: Terms;
-  /** Extra seats of a package that the customer runs from the beginning; null: it runs none. */
+  /** Extra seats of a package that runs from the start; null: no package runs. */
   begunWith: number | null;
-  /** Hours pass, then the steps are tried, two of them at the same time. */
+  /** Batches of steps: some hours pass, then the steps run, two of them at the same time. */
   batches: { hours: number; steps: Step[] }[];
 }
 
@@ -72,7 +72,7 @@ const batch = fc.record({
   steps: fc.oneof({ weight: 4, arbitrary: fc.tuple(step) }, { weight: 1, arbitrary: fc.tuple(step, step) }),
 });
 
-/** Ends of months, of a leap February and of a year, minutes before midnight in Shanghai, and days like others. */
+/** Ends of months, of a leap-year February and of a year, minutes before midnight in Shanghai, and ordinary days. */
 const beginnings = [
   '2028-01-30T15:55:00Z',
   '2028-01-31T15:55:00Z',
@@ -84,7 +84,7 @@ const beginnings = [
   '2028-06-15T04:00:00Z',
 ].map((text) => Date.parse(text));
 
-export const history: fc.Arbitrary<History> = fc.record({
+export const history: fc.Arbitrary<OrderHistory> = fc.record({
   from: fc.constantFrom(...beginnings),
   terms: fc.record({
     trial: fc.constantFrom(false, false, false, false, false, true),

@@ -23,11 +23,11 @@ import {
   type Terms,
 } from './orderModel.ts';
 import { booksAgree, paysForItsDays } from './orderOracle.ts';
-import type { History, Step } from './orderSteps.ts';
+import type { OrderHistory, Step } from './orderSteps.ts';
 import { newPackage } from './packages.ts';
 import { newKey, type Answer, type Caller, type TestApi } from './testApi.ts';
 
-/** What all histories share. */
+/** The server, the callers and the records that all histories share. */
 export interface Stage {
   server: TestApi;
   operations: Caller;
@@ -43,10 +43,10 @@ export interface Stage {
 
 type OrderTerms = { kind: OrderKind; seats: number };
 
-/** One history: a customer, a package, the orders as they were answered, and the days that were delivered. */
+/** One history: a customer, a package, its orders as answered, and the delivered days. */
 export class OrderWorld {
   private readonly stories: OrderStory[] = [];
-  /** Priced in the batch that runs: on what is found out when it has ended. */
+  /** Orders that were priced in the running batch; their basis is determined after it has ended. */
   private unresolved: OrderStory[] = [];
   /** Seats by day. */
   private readonly delivered = new Map<number, number>();
@@ -63,7 +63,7 @@ export class OrderWorld {
     this.now = from;
   }
 
-  static async begin(stage: Stage, { from, terms, begunWith }: History): Promise<OrderWorld> {
+  static async begin(stage: Stage, { from, terms, begunWith }: OrderHistory): Promise<OrderWorld> {
     await turnClock(stage, from);
     const { db } = stage.server.database;
     const { trial, baseSeats, durationMonths, price, seatPrice } = terms;
@@ -85,7 +85,7 @@ export class OrderWorld {
     return dayAt(new Date(this.now));
   }
 
-  async live({ hours, steps }: History['batches'][number]): Promise<void> {
+  async live({ hours, steps }: OrderHistory['batches'][number]): Promise<void> {
     if (hours > 0) {
       const from = this.today;
       this.now += hours * 3_600_000;
@@ -138,7 +138,7 @@ export class OrderWorld {
       case 'quote':
         return this.sell(step, alone);
       case 'order':
-        return this.quoted && this.place(this.quoted, alone);
+        return this.quoted && this.placeOrder(this.quoted, alone);
       case 'approve':
       case 'reject':
         return this.decide(step, alone);
@@ -199,10 +199,10 @@ export class OrderWorld {
     }
     const quotedOrder = { kind, seats, amount };
     if (step.act === 'quote') this.quoted = quotedOrder;
-    else await this.place(quotedOrder, alone);
+    else await this.placeOrder(quotedOrder, alone);
   }
 
-  private async place(quotedOrder: OrderTerms & { amount: string }, alone: boolean): Promise<void> {
+  private async placeOrder(quotedOrder: OrderTerms & { amount: string }, alone: boolean): Promise<void> {
     const { kind, seats, amount } = quotedOrder;
     const known = this.known();
     const { path, body } = orderCall({
@@ -289,7 +289,7 @@ export class OrderWorld {
     this.unresolved.push(story);
   }
 
-  /** Finds what an order was priced on: alone that is known, beside another step it is as before it or after it. */
+  /** Finds the basis of an order's price. Next to a parallel step, it is the data from before or after that step. */
   private resolve(story: OrderStory, after: Look): void {
     const { kind, seats } = story;
     const looks = [this.before, after];
@@ -297,7 +297,7 @@ export class OrderWorld {
     const found = grounds.find(({ terms, chain }) => {
       if (kind !== 'package' && !chain) return false;
       const { amount, seatCount, end } = priced(kind, seats, terms, chain, this.today);
-      // Approved in the same batch, its days are those that it runs.
+      // For an order approved in the same batch, the delivered days count.
       const days = story.status === 'approved' || story.end === end;
       return story.quoted === amount && story.seatCount === seatCount && days;
     });
@@ -305,7 +305,7 @@ export class OrderWorld {
     Object.assign(story, found);
   }
 
-  /** What was paid and what runs agree, to the day and to the cent. */
+  /** Expects that payments and running seats agree, to the day and to the cent. */
   async end(): Promise<void> {
     const approved = this.stories.filter(({ status }) => status === 'approved');
     const last = Math.max(this.today, ...this.before.rows.map((row) => dayNumber(row.endDate)));
@@ -328,7 +328,7 @@ function pricedIn({ amount, quotedAmount, seatCount, startDate, endDate, version
   };
 }
 
-/** The clock moves, and the sessions stay: logging in again for each day would take longer than all the rest. */
+/** Moves the clock and keeps the sessions alive, because a login per day would take longer than all the rest. */
 async function turnClock({ server, setNow }: Stage, instant: number): Promise<void> {
   const now = new Date(instant);
   setNow(now);

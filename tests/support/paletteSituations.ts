@@ -11,7 +11,7 @@ export async function openPalette(page: Page): Promise<void> {
   await dialog(page).getByRole('combobox').waitFor();
 }
 
-/** The palette with something typed, once it has found it. */
+/** Opens the palette, types a text, and waits for its results. */
 const paletteWith =
   (text: string): Open =>
   async (page) => {
@@ -20,7 +20,7 @@ const paletteWith =
     await dialog(page).getByRole('option', { selected: true }).waitFor();
   };
 
-/** The palette once it has understood a line. */
+/** Opens the palette, types a line, and waits until it is understood. */
 const paletteReads =
   (line: string): Open =>
   async (page) => {
@@ -29,7 +29,7 @@ const paletteReads =
     await dialog(page).locator('[data-selected=true] [data-kind=record]').first().waitFor();
   };
 
-/** The palette once it asks what a line means. */
+/** Opens the palette, types a line, and waits until the palette asks what it means. */
 const paletteShowsQuestion =
   (line: string): Open =>
   async (page) => {
@@ -38,7 +38,7 @@ const paletteShowsQuestion =
     await dialog(page).locator('[data-selected=true] [data-kind=asked]').first().waitFor();
   };
 
-/** The palette where nothing matches, with lines that can be typed instead. */
+/** Opens the palette with a text that matches nothing; it then shows example lines. */
 const paletteFindsNothing: Open = async (page, words) => {
   await openPalette(page);
   await page.keyboard.insertText('qzqzqz');
@@ -49,7 +49,7 @@ const paletteFindsNothing: Open = async (page, words) => {
   await dialog(page).getByRole('option').first().waitFor();
 };
 
-/** A line about the first two deals of the list, once it says what it would bring. */
+/** Types a line about the first two deals of the list, and waits until it shows the effect. */
 const paletteReadsSeveral: Open = async (page, words) => {
   const links = page.locator('[data-record] a');
   const names = [await links.nth(0).innerText(), await links.nth(1).innerText()];
@@ -58,7 +58,7 @@ const paletteReadsSeveral: Open = async (page, words) => {
   await dialog(page).locator('[data-selected=true]').filter({ hasText: '¥' }).waitFor();
 };
 
-/** The same of the selected rows, by the name of the command alone. */
+/** Does the same for the selected rows, with the name of the command alone. */
 const paletteOnSelected: Open = async (page, words) => {
   await page.keyboard.press('j');
   await page.keyboard.press('x');
@@ -68,7 +68,7 @@ const paletteOnSelected: Open = async (page, words) => {
   await dialog(page).getByRole('option').filter({ hasText: '¥' }).first().waitFor();
 };
 
-/** A form of the palette. */
+/** Opens a form in the palette. */
 export const paletteForm =
   (title: MessageKey): Open =>
   async (page, words) => {
@@ -82,7 +82,7 @@ export const paletteForm =
     await dialog(page).getByRole('textbox').first().waitFor();
   };
 
-/** Records that were found, each with its amount. */
+/** Finds records, each with its amount. */
 const paletteFinds =
   (text: string): Open =>
   async (page) => {
@@ -91,7 +91,7 @@ const paletteFinds =
     await dialog(page).getByRole('option').filter({ hasText: '¥' }).first().waitFor();
   };
 
-/** The actions of the list's first record: the newest, which is the longest where there are long ones. */
+/** Opens the actions of the list's first record, which is the newest, and the longest if there are long ones. */
 const paletteOnFirst: Open = async (page) => {
   const name = await page.locator('[data-record] a').first().innerText();
   await openPalette(page);
@@ -101,7 +101,7 @@ const paletteOnFirst: Open = async (page) => {
   await dialog(page).locator('[data-record-facts]').waitFor();
 };
 
-/** The records that a command may be taken on, of which each tells the text. */
+/** Shows the records that a command can act on; each of them contains the text. */
 const palettePicks =
   (title: MessageKey, text = '¥'): Open =>
   async (page, words) => {
@@ -115,7 +115,7 @@ const palettePicks =
     await dialog(page).getByRole('option').filter({ hasText: text }).first().waitFor();
   };
 
-/** Two of the records that were found, ticked. */
+/** Selects one record, then searches again to show it among others. */
 const paletteTicks: Open = async (page, words) => {
   await paletteFinds('DD20')(page, words);
   await page.keyboard.press('Shift+Enter');
@@ -124,14 +124,14 @@ const paletteTicks: Open = async (page, words) => {
   await dialog(page).getByRole('option', { checked: false }).first().waitFor();
 };
 
-/** The answer to a verdict that is never given: the store is also that of other screens. */
+/** Answers a verdict without executing it, because other screens use the same store. */
 async function answerVerdict(route: Route): Promise<void> {
   if (!route.request().postData()?.includes('mutation OrderApproval')) return route.fallback();
   const orderApproval = { id: '1', orderNo: 'DD1', status: 'rejected', version: 2, remainingQuota: '0.00' };
   await route.fulfill({ json: { data: { orderApproval } } });
 }
 
-/** What came of a rejection, and what may follow on it. */
+/** Shows the result of a rejection, and the commands that may follow. */
 const paletteTells: Open = async (page, words) => {
   await page.route('**/graphql', answerVerdict);
   await paletteOnFirst(page, words);

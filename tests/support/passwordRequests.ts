@@ -5,7 +5,7 @@ import { passwordRequests, users } from '../../src/server/db/schema.ts';
 import { logCreation } from '../../src/server/lifecycle/service.ts';
 import { get, itsSuperior, post, superiors, type Row } from './matrix.ts';
 
-/** A new user who has forgotten their password: a salesperson of the agent, or without one a developer. */
+/** Adds a user who has forgotten their password: a salesperson of the agent, or without an agent a developer. */
 export async function addPasswordRequest(database: Database, agentId: string | null): Promise<string> {
   return database.db.transaction(async (tx) => {
     const roleId = agentId === null ? roleIds.developer : roleIds.salesperson;
@@ -38,7 +38,7 @@ export async function addPasswordRequest(database: Database, agentId: string | n
 
 export const newPassword = { newPassword: 'Fresh-123', newPasswordAgain: 'Fresh-123' };
 
-/** Who may call what about forgotten passwords. */
+/** The rows of the role matrix for forgotten passwords. */
 export const passwordRequestRows: Record<string, Row> = {
   passwordRequestPage: { statuses: superiors, request: () => get('/user/passwordRequest/page') },
   userResetPassword: {

@@ -1,6 +1,6 @@
 import { asAdministrator, oneMoreLevel, type Attack } from './storeAttacks.ts';
 
-/** What somebody with the database does to the entries that wait for the log (R-trail-23). */
+/** Attacks on the entries that wait for the log, by somebody with access to the database (R-trail-23). */
 export const pendingAttacks: Attack[] = [
   {
     does: 'announces an entry of no kind, and business goes on',
@@ -59,7 +59,7 @@ export const pendingAttacks: Attack[] = [
   {
     does: 'puts a checkpoint in the way of the next one',
     act: async (done) => {
-      // What follows are two entries: a login and a step.
+      // Two entries follow: a login and a step.
       const size = (await done.log.size()) + 2;
       await asAdministrator(done, `insert into log_checkpoints (size, note, at) values (${size}, '', now())`);
       await oneMoreLevel(done);

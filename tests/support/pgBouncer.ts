@@ -9,16 +9,16 @@ import { freePort, serverUser } from './postgresServer.ts';
 const programs = ['pgbouncer', '/usr/sbin/pgbouncer'];
 const program = programs.find((name) => spawnSync(name, ['--version']).status === 0);
 
-/** Whether this machine has PgBouncer (apt-get install pgbouncer). */
+/** True if this machine has PgBouncer (apt-get install pgbouncer). */
 export const hasPgBouncer = program !== undefined;
 
 export interface PgBouncer {
-  /** The URL of a database of the server through it. */
+  /** Returns the URL of a database of the server through PgBouncer. */
   urlOf(databaseUrl: string): string;
   stop(): Promise<void>;
 }
 
-/** A PgBouncer before a PostgreSQL server that gives each transaction one of `connections` connections to it. */
+/** Starts a PgBouncer in front of a PostgreSQL server; transactions share `connections` connections. */
 export async function startPgBouncer(serverUrl: string, connections: number): Promise<PgBouncer> {
   const home = mkdtempSync(join(tmpdir(), 'oms-pgbouncer-'));
   const port = await freePort();
@@ -40,7 +40,7 @@ server_lifetime = 3600
 logfile = ${join(home, 'log')}
 `,
   );
-  // It refuses to run as root, as PostgreSQL does.
+  // Like PostgreSQL, it refuses to run as root.
   const user = serverUser();
   if (user) for (const path of [home, settings]) chownSync(path, user.uid, user.gid);
   const child = spawn(program ?? '', ['-q', settings], { stdio: 'ignore', cwd: home, ...user });

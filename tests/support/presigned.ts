@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 
 interface SignedRequest {
   method: string;
-  /** Path and query, as they were asked for. */
+  /** Path and query, exactly as requested. */
   url: string;
   headers: Record<string, string | string[] | undefined>;
 }
@@ -12,7 +12,7 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Whether a presigned request carries the signature of its method, address and signed headers (AWS Signature 4). */
+/** Tells whether a presigned request has a valid signature of its method, address and signed headers (AWS Signature 4). */
 export function isSigned({ method, url, headers }: SignedRequest, secret: string): boolean {
   const { pathname, searchParams } = new URL(url, 'http://any');
   const signature = searchParams.get('X-Amz-Signature');

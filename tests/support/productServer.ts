@@ -24,19 +24,19 @@ async function startOn(dataDir: string, variables: NodeJS.ProcessEnv): Promise<P
   };
 }
 
-/** The product as a newcomer starts it: `npm start`'s own script, an empty data folder, a free port. */
+/** Starts the product as a newcomer does: `npm start`'s own script, an empty data folder, a free port. */
 export function startProduct(variables: NodeJS.ProcessEnv = {}): Promise<ProductServer> {
   return startOn(newFolder(), variables);
 }
 
-/** The same, but on a copy of the store that `fillStore` has left, where there is one: filling takes most of a start. */
+/** Starts the product on a copy of the store of `fillStore`, if there is one, because filling takes most of a start. */
 export function startFilledProduct(variables: NodeJS.ProcessEnv = {}): Promise<ProductServer> {
   const dataDir = newFolder();
   if (process.env.FILLED_STORE) cpSync(process.env.FILLED_STORE, dataDir, { recursive: true });
   return startOn(dataDir, variables);
 }
 
-/** Playwright's global set-up: the product fills an empty folder once, for all workers. Gives its tear-down. */
+/** Playwright's global set-up: the product fills an empty folder once, for all workers. Returns its tear-down. */
 export default async function fillStore(): Promise<() => void> {
   const folder = newFolder();
   const { stop } = await startServer(script, { PORT: '0', DATA_DIR: folder });
@@ -45,7 +45,7 @@ export default async function fillStore(): Promise<() => void> {
   return () => remove(folder);
 }
 
-/** A product with demo data that is prepared and used, and stopped whatever becomes of either. */
+/** Starts a product with demo data, prepares and uses it, and always stops it. */
 export async function withProduct(
   prepare: (url: string) => Promise<void>,
   use: (product: ProductServer) => Promise<void>,

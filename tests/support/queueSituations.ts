@@ -8,13 +8,13 @@ type Open = NonNullable<ScreenShown['open']>;
 
 const main = (page: Page) => page.getByRole('main');
 
-/** Asks for the reason of the deal that is looked at. */
+/** Opens the reason field of the current deal. */
 const writeReason: Open = async (page, words) => {
   await page.keyboard.press('r');
   await main(page).getByLabel(words('record.rejectReason')).waitFor();
 };
 
-/** A verdict given stays held for as long as it is looked at, and is never sent: the store is also that of other screens. */
+/** Prevents verdicts from being sent, because other screens use the same store. */
 const neverSendVerdicts = (page: Page) =>
   page.evaluate((undoDelay) => {
     const { setTimeout: wait } = window;
@@ -35,14 +35,14 @@ const reject = async (page: Page, words: Words, reason: string) => {
   await page.getByTestId('held').filter({ hasText: reason }).waitFor();
 };
 
-/** Two rejections with reasons as long as they may be, one of them without a place to break. */
+/** Rejects two deals with reasons of the maximum length, one of them without any line break position. */
 const rejectWithLongReasons: Open = async (page, words) => {
   await neverSendVerdicts(page);
   await reject(page, words, 'x'.repeat(remarksLimit));
   await reject(page, words, '合同编号与盖章主体不一致，请核对后重新提交；'.repeat(3).slice(0, remarksLimit));
 };
 
-/** All have been looked at, one of them with a verdict. */
+/** Goes through all deals, and gives a verdict on one of them. */
 const lookAtAll: Open = async (page, words) => {
   await neverSendVerdicts(page);
   await reject(page, words, 'x'.repeat(remarksLimit));
@@ -57,7 +57,7 @@ const show = (name: string, open: Open): ScreenShown => ({
   open,
 });
 
-/** What the approval queue shows beside the deal that is looked at first. */
+/** Situations of the approval queue besides its first deal. */
 export const queueSituations: ScreenShown[] = [
   show('reason', writeReason),
   show('held', rejectWithLongReasons),

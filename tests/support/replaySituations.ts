@@ -1,9 +1,9 @@
-/** What the replay lab shows once it is asked. */
+/** Situations of the replay lab after a what-if was run. */
 import type { Page } from '@playwright/test';
 import type { ScreenShown } from './screens.ts';
 import type { Words } from './words.ts';
 
-/** Asks of the steps in the lab: had the approval of a deal needed so much quota left. Gives the panel with the answer. */
+/** Runs the what-if "if approvals had required this much remaining quota". Returns the panel with the answer. */
 export async function runWhatIfQuota(page: Page, words: Words) {
   const panel = page.getByRole('region', { name: words('replay.whatIf') });
   await panel
@@ -11,7 +11,7 @@ export async function runWhatIfQuota(page: Page, words: Words) {
     .selectOption('dealApproval.quotaCoversAmount');
   await panel.getByRole('combobox', { name: words('replay.change') }).selectOption('figure');
   await panel.getByRole('textbox', { name: words('rule.figure.quotaLeft') }).fill('100000000');
-  await panel.getByRole('button', { name: words('replay.ask') }).click();
+  await panel.getByRole('button', { name: words('replay.runWhatIf') }).click();
   await panel.getByRole('row').nth(1).waitFor();
   return panel;
 }

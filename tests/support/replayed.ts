@@ -1,7 +1,7 @@
 import { replay, type Verdict } from '../../src/replay/replay.ts';
 import type { ReplayedStep } from '../../src/replay/step.ts';
 
-/** The verdicts, each once, on the whole history of a record. */
+/** Returns the distinct verdicts on the whole history of a record. */
 export function replayed(log: readonly ReplayedStep[]): Set<Verdict> {
   return new Set(replay(log, { complete: true }).map(({ verdict }) => verdict));
 }

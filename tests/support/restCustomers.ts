@@ -1,7 +1,7 @@
 import { freshCreditCode } from './contract.ts';
 import type { RestVisit } from './restVisit.ts';
 
-/** Adds a client of the visiting salesperson by its REST calls; gives its id. */
+/** Adds a client of the visiting salesperson by REST calls; returns its id. */
 export const addCustomer = async (visit: RestVisit, name: string): Promise<string> => {
   const companyId = await visit.request<{ companyId: string }>('/customer/generateId');
   const { id } = await visit.request<{ id: string }>('/customer/add', {

@@ -1,10 +1,10 @@
 import { createServer, request, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A call as it arrived at REST. */
+/** A call as REST received it. */
 export interface RecordedCall {
   method: string;
-  /** Without its query. */
+  /** The path without the query. */
   path: string;
   headers: IncomingHttpHeaders;
 }
@@ -15,7 +15,7 @@ export interface RestRecorder {
   close(): void;
 }
 
-/** Stands before a REST server, hands every call on as it is, and keeps what it was. */
+/** Starts a proxy in front of a REST server that forwards every call unchanged and records it. */
 export async function recordRest(target: string): Promise<RestRecorder> {
   const calls: RecordedCall[] = [];
   const server = createServer((call, answer) => {

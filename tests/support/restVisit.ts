@@ -1,12 +1,15 @@
 export interface RestVisit {
   token: string;
-  /** The `data` of a call's answer. A body makes it a POST, unless a method is given. Throws what was refused. */
+  /**
+   * Returns the `data` of a call's answer. With a body it is a POST, unless a method is given. Throws if the call is
+   * refused.
+   */
   request<Data>(path: string, body?: object, method?: string): Promise<Data>;
 }
 
 export type Credentials = readonly [enterpriseId: string, account: string, password: string];
 
-/** Logs in to the running product by the login call; each call carries an idempotency key of its own. */
+/** Logs in to the running product by the login call; each call has its own idempotency key. */
 export async function visitByRest(url: string, credentials: Credentials): Promise<RestVisit> {
   const [enterpriseId, account, password] = credentials;
   let token = '';

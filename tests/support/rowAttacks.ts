@@ -1,8 +1,8 @@
 import { approvedOf, asAdministrator, type Attack, type Done } from './storeAttacks.ts';
 
 /**
- * Keeps every table as it is now; what is returned makes them all so again, and lets their numbers go on from there. One
- * business for all attacks: each of its own would take a minute.
+ * Copies every table, and returns a function that restores them all while their id sequences continue.
+ * All attacks share one store, because creating one for each would take a minute.
  */
 export async function snapshotTables(done: Pick<Done, 'database'>): Promise<() => Promise<void>> {
   const tables = await done.database.rows(
@@ -32,7 +32,7 @@ export async function snapshotTables(done: Pick<Done, 'database'>): Promise<() =
     );
 }
 
-/** Columns, logins and sessions that are changed past the log. */
+/** Attacks that change columns, logins and sessions without the log. */
 export const rowAttacks: Attack[] = [
   ...(['salesperson_id', 'applied_at', 'decided_at'] as const).map((column): Attack => ({
     does: `changes ${column} of an order`,

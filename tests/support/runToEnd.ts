@@ -1,13 +1,13 @@
 import { execFile, type ExecFileOptions } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** The exit code of a program, and what it said: its errors too where it failed. */
+/** The exit code of a program, and its output; with its errors if it failed. */
 export interface Ended {
   code: number;
   output: string;
 }
 
-/** Runs a program to its end, whatever that is. */
+/** Runs a program until it exits, with whatever code. */
 export const runToEnd = (program: string, given: string[], options: ExecFileOptions = {}): Promise<Ended> =>
   promisify(execFile)(program, given, { ...options, encoding: 'utf8' }).then(
     ({ stdout }) => ({ code: 0, output: stdout }),

@@ -7,17 +7,20 @@ import type { Call } from 's3rver';
 import { isSigned } from './presigned.ts';
 
 /**
- * What s3rver 3.7 lacks of uploads in parts. It checks no signature of version 4: those of presigned addresses are
- * checked here. It knows neither ListParts nor AbortMultipartUpload: both are answered here, over the folder where it
- * keeps the parts. It takes parts of uploads that are completed or aborted: they are refused here. A part that broke
- * off has no checksum beside it, and is not told of. An upload is completed or aborted, one after the other: s3rver
- * ends its whole process over a part that is removed while the parts are joined. A part is answered for once it is in its file.
+ * Adds the parts of multipart uploads that s3rver 3.7 lacks.
+ * It does not check signatures of version 4: those of presigned addresses are checked here.
+ * It has neither ListParts nor AbortMultipartUpload: both are answered here, from the folder of the parts.
+ * It accepts parts of completed or aborted uploads: they are refused here.
+ * An incomplete part has no checksum file, and is not listed.
+ * Completing and aborting the same upload run one after another.
+ * Otherwise s3rver would crash when a part is removed while the parts are joined.
+ * A part is answered after it has been written to its file.
  */
 export function addMultipartCalls(server: S3rver, bucket: string, secretAccessKey: string): void {
   const uploads = server.store.getResourcePath(bucket, undefined, 'uploads');
   const ending = new Map<string, Promise<void>>();
   server.middleware.unshift(async (call, next) => {
-    // What a browser asks beforehand is not signed.
+    // A browser's preflight request is not signed.
     const presigned = call.query['X-Amz-Signature'] !== undefined && call.method !== 'OPTIONS';
     if (presigned && !isSigned(call, secretAccessKey))
       return answer(call, 403, '<Error><Code>SignatureDoesNotMatch</Code></Error>');
@@ -59,12 +62,12 @@ export function addMultipartCalls(server: S3rver, bucket: string, secretAccessKe
   }
 }
 
-/** s3rver answers once it has read a part, which may be before all of it is in its file. */
+/** s3rver answers after reading a part, possibly before the part is completely written to its file. */
 async function written(path: string): Promise<void> {
   const isWhole = () =>
     !existsSync(`${path}.md5`) ||
     readFileSync(`${path}.md5`, 'utf8') === createHash('md5').update(readFileSync(path)).digest('hex');
-  // Another sending of the part that has broken off meanwhile never becomes whole.
+  // If another upload of the same part was interrupted, this file never becomes complete.
   for (let looks = 0; looks < 1000 && !isWhole(); looks++) await setImmediate();
 }
 

@@ -5,15 +5,15 @@ import S3rver from 's3rver';
 import type { S3Location } from '../../src/server/http/files/s3FileStore.ts';
 import { addMultipartCalls } from './s3Multipart.ts';
 
-/** The name and the secret of the only key that this server knows. */
+/** The name and the secret of the only key that this server accepts. */
 const onlyKey = 'S3RVER';
 
-/** What docs/operating.md says the bucket needs: the page sends parts to it. */
+/** The CORS rule that docs/operating.md requires for the bucket, because the page uploads parts to it. */
 const cors = `<CORSConfiguration><CORSRule>
   <AllowedOrigin>*</AllowedOrigin><AllowedMethod>PUT</AllowedMethod><AllowedHeader>*</AllowedHeader>
 </CORSRule></CORSConfiguration>`;
 
-/** A server that speaks S3, with one empty bucket, in a temporary folder. */
+/** Starts an S3 server with one empty bucket, in a temporary folder. */
 export async function startS3(): Promise<{
   location: S3Location;
   directory: string;

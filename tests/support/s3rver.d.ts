@@ -6,7 +6,7 @@ declare module 's3rver' {
     directory: string;
     configureBuckets: { name: string; configs: (string | Buffer)[] }[];
   }
-  /** What is used here of a call, which is Koa's. */
+  /** The part of a Koa context that is used here. */
   export interface Call {
     method: string;
     url: string;

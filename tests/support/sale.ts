@@ -10,7 +10,7 @@ export interface NewOrder {
   seats?: number;
 }
 
-/** Places an order as its salesperson, at the price that is quoted; fails where it cannot be placed. */
+/** Places an order as its salesperson, at the quoted price; fails if it cannot be placed. */
 export async function placeOrder(server: TestApi, sales: Caller, newOrder: NewOrder) {
   const orderInput = { seats: 0, ...newOrder };
   const quoted = await sales.call<{ amount: string }>('POST', '/order/payProductPrice', orderInput);
@@ -19,7 +19,7 @@ export async function placeOrder(server: TestApi, sales: Caller, newOrder: NewOr
   const { path, body } = orderCall({
     ...orderInput,
     ...{ quotedAmount: quoted.body.data.amount, contractFileId },
-    // Tests order the same again and again.
+    // Tests place equal orders again and again.
     confirmedDuplicate: true,
   });
   const placed = await sales.call<{ id: string; orderNo: string }>('POST', path, body, newKey());
@@ -27,7 +27,7 @@ export async function placeOrder(server: TestApi, sales: Caller, newOrder: NewOr
   return placed.body.data;
 }
 
-/** The same, approved by its agent. */
+/** Does the same, and approves the order as its agent. */
 export async function sell(server: TestApi, by: { sales: Caller; agent: Caller }, newOrder: NewOrder) {
   const placed = await placeOrder(server, by.sales, newOrder);
   const verdict = { id: placed.id, event: 'approve', version: 1, remarks: '' };

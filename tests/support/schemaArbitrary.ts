@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What of JSON Schema the contract uses. */
+/** The part of JSON Schema that the contract uses. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -23,7 +23,7 @@ export interface Schema {
   required?: string[];
 }
 
-/** What people and programs send that is not what was meant. */
+/** Hostile or accidental values that people and programs send. */
 export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     '',
@@ -63,7 +63,10 @@ export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.anything({ maxDepth: 2 }).filter((value) => JSON.stringify(value) !== undefined),
 );
 
-/** Values that a schema of the contract takes, as far as a schema can tell. `idOf` gives records that there are. */
+/**
+ * Generates values that a schema of the contract accepts, as far as a schema can decide. `idOf` returns ids of existing
+ * records.
+ */
 export function valuesOf(
   schema: Schema,
   resolve: (ref: string) => Schema,

@@ -1,30 +1,30 @@
 /**
- * How much the tests take. The usual run, `npm test`, goes each way once and asks of a matrix the rows that were chosen by hand;
- * TESTS=all (`npm run test:all`) goes each way in both languages, asks all rows, and tries more of what is generated.
+ * The extent of the tests. The usual run, `npm test`, makes each journey once and checks selected rows of each matrix.
+ * TESTS=all (`npm run test:all`) makes each journey in both languages, checks all rows, and generates more cases.
  */
 import { locales, type Locale } from '../../src/i18n/locales.ts';
 
 export const everything = process.env.TESTS === 'all';
 
-/** The languages in which a journey is made that is the same in both: the usual run makes it in the one that is named. */
+/** Returns the languages of a journey that is equal in both: the usual run only uses the given one. */
 export function localesOf(usual: Locale): readonly Locale[] {
   return everything ? locales : [usual];
 }
 
-/** Of a matrix, the rows that the usual run takes. */
+/** Returns the rows of a matrix that the run checks. */
 export function sample<T>(all: readonly T[], usual: readonly NoInfer<T>[]): readonly T[] {
   return everything ? all : usual;
 }
 
-/** How often something generated is tried. */
+/** Returns the number of generated cases. */
 export function times(usual: number, all: number): number {
   return everything ? all : usual;
 }
 
-/** Given to a browser test that only the full run makes; `playwright.config.ts` leaves it out of the usual one. */
+/** Marks a browser test of the full run; `playwright.config.ts` excludes it from the usual one. */
 export const fullRun = { tag: '@full' };
 
-/** Given to tests in a loop, of whose turns the usual run makes those for which this is told. */
+/** Marks tests in a loop: the usual run includes those for which `usual` is true. */
 export function usualIf(usual: boolean): { tag?: string } {
   return usual ? {} : fullRun;
 }

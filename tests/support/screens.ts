@@ -10,25 +10,25 @@ import type { Words } from './words.ts';
 
 export type Visitor = Role | 'nobody';
 
-/** Something the product can show. */
+/** A screen that the product can show. */
 export interface ScreenShown {
   /** Unique; also the name of its picture. */
   name: string;
   visitor: Visitor;
   route: string;
-  /** What is done on the page before it is looked at. */
+  /** Prepares the page before it is checked. */
   open?: (page: Page, words: Words) => Promise<void>;
-  /** Not on a phone. */
+  /** True to skip it on a phone. */
   wideOnly?: boolean;
 }
 
 /** A role's own calls to the running product. */
 export interface Visit extends RestVisit {
-  /** The `id` of the first record that a list call answers, by path and query or body. */
+  /** Returns the `id` of the first record of a list call, by path and query or body. */
   firstId(path: string, body?: object): Promise<string>;
 }
 
-/** What a page that is opened from another one needs in its address: one variant for each name. */
+/** Returns the query of a page that another page opens: one variant per name. */
 type Variants = (visit: Visit) => Promise<Record<string, string>>;
 
 const plain: Variants = async () => ({ '': '' });
@@ -52,7 +52,7 @@ const packageIn = (visit: Visit, status: string) =>
 
 const today = () => dayOf(new Date());
 
-/** Every page that the menu does not show; one without an entry fails (`screensOf`). */
+/** Every page that the menu does not show; `screensOf` fails for a page without an entry here. */
 const hiddenPages: Record<string, Variants> = {
   '/account-entries': async (visit) => {
     const agentId = await visit.firstId('/agent/page?pageSize=1').catch(() => undefined);
@@ -127,7 +127,7 @@ const hiddenPages: Record<string, Variants> = {
   '/sessions': plain,
 };
 
-/** Pages of the menu that show more once they are told what to show; the first variant is what each walk looks at. */
+/** Menu pages with more content for some parameters; each journey uses the first variant. */
 const shownPages: Record<string, Variants> = {
   '/audit-desk': async (visit) => ({
     '': '',
@@ -164,7 +164,7 @@ export async function visitAs(url: string, role: Role): Promise<Visit> {
   };
 }
 
-/** Everything that a role can see: each page of the menu and beside it, the charts, and what opens over them. */
+/** Returns everything that a role can see: each page of the menu and each hidden one, the charts, and the overlays. */
 export async function screensOf(role: Role, visit: Visit): Promise<ScreenShown[]> {
   const screens: ScreenShown[] = [];
   const pages = [
@@ -214,7 +214,7 @@ export async function screensOf(role: Role, visit: Visit): Promise<ScreenShown[]
   return [...screens, ...situations.filter(({ visitor }) => visitor === role)];
 }
 
-/** What anybody sees without a session. */
+/** The screens without a session. */
 export const publicScreens: ScreenShown[] = [
   { name: 'login', visitor: 'nobody', route: '/login' },
   { name: 'forgotten', visitor: 'nobody', route: '/ForgetPassword' },
@@ -223,7 +223,7 @@ export const publicScreens: ScreenShown[] = [
 
 export const visitors: readonly Visitor[] = ['nobody', ...roles];
 
-/** Of a page that is shown with several records, the first; what is done on a page before it is looked at stays. */
+/** Returns only the first of several records per page; screens with actions on the page are all included. */
 export function onePerPage(screens: readonly ScreenShown[]): ScreenShown[] {
   const pageOf = ({ route }: ScreenShown) => route.replace(/\?.*$/, '');
   return screens.filter(

@@ -27,7 +27,7 @@ export const company = '北京云讯重庆路桥D5';
 export const administrator = '曾国藩';
 export const phone = '13912345678';
 
-/** What the search answers to a keyword. */
+/** Returns the search results for a keyword. */
 export async function find(caller: Caller, keyword: string, limit = 20): Promise<Found> {
   const path = `/search?limit=${limit}&keyword=${encodeURIComponent(keyword)}`;
   const { status, body } = await caller.call<Found>('GET', path);
@@ -44,7 +44,7 @@ export async function added(caller: Caller, path: string, body: unknown) {
 
 type Callers = Record<'operations' | 'agent' | 'sales' | 'developer', Caller>;
 
-/** A record of each kind with a name that is known, and the order of the customer. */
+/** Adds a record of each kind with a known name, and an order of the customer. */
 export async function addSearchedRecords(test: TestApi, { operations, agent, sales, developer }: Callers) {
   const made = {} as Record<Exclude<SearchedKind, 'orders' | 'customers'>, string>;
   const customerInput = { ...newCustomer(), name: company, adminName: administrator, adminPhone: phone };

@@ -7,7 +7,7 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** A script run by Node in a process of its own; resolves when it has printed "Ready: <url>". */
+/** Runs a script by Node in a separate process; resolves after it has printed "Ready: <url>". */
 export function startServer(script: string, variables: NodeJS.ProcessEnv): Promise<ServerProcess> {
   const child = spawn(process.execPath, [...shortLivedOptions, script], {
     cwd: root,

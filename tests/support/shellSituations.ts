@@ -6,7 +6,7 @@ import type { Words } from './words.ts';
 
 type Open = NonNullable<ScreenShown['open']>;
 
-/** The page as it is with these settings, from its first moment. */
+/** Shows the page with these settings from the first moment. */
 const withSettings =
   (settings: Partial<ShellSettings>, open?: Open): Open =>
   async (page, words) => {
@@ -24,7 +24,7 @@ const openSettings: Open = async (page, words) => {
   await page.getByRole('dialog', { name: words('command.shell.settings') }).waitFor();
 };
 
-/** The pages of the menu's second group. */
+/** Opens the second group of the menu. */
 const openGroup = async (page: Page, words: Words): Promise<void> => {
   await page
     .getByRole('navigation', { name: words('shell.menu') })
@@ -56,7 +56,7 @@ const show = (
   wideOnly,
 });
 
-/** The layouts that the settings make. The browser keeps them: they are looked at last. */
+/** The layouts of the settings. They run last, because the browser stores the settings. */
 export const shellSituations: ScreenShown[] = [
   show('tabs', { tabBar: true }, tabMenu),
   show('top-menu', { topMenu: true, tabBar: true }, openGroup, true),

@@ -31,7 +31,7 @@ const record: Open = async (page, words) => {
   await page.locator('[data-recording]').waitFor();
 };
 
-/** The sign beside the end of a long list, with the palette over it. */
+/** Shows the recording sign next to the end of a long list, with the palette over it. */
 const recordOnList: Open = async (page, words) => {
   await record(page, words);
   await page.keyboard.press('g');
@@ -40,7 +40,7 @@ const recordOnList: Open = async (page, words) => {
   await page.locator('[data-record]').last().scrollIntoViewIfNeeded();
 };
 
-/** A run of the palette on its chart, in the middle of its events. */
+/** Shows a run of the palette on its chart, in the middle of its events. */
 const openRecording: Open = async (page, words) => {
   const file = join(root, 'tests/replay/recordings/palette-en-US.recording.json');
   await page.locator('input[type=file]').setInputFiles(file);
@@ -55,7 +55,7 @@ const verifyTrail: Open = async (page, words) => {
   await page.getByTestId('verification').getByRole('group').waitFor();
 };
 
-/** A verdict of a store that somebody has tampered with, in the place of the server's own. */
+/** Answers with the verdict of a store that was tampered with, instead of the server's own. */
 async function answerWithFindings(route: Route): Promise<void> {
   if (!route.request().postData()?.includes('auditTrailVerify')) return route.fallback();
   const record = {
@@ -98,7 +98,7 @@ const rowMenu: Open = async (page) => {
   await page.getByRole('menuitem').first().waitFor();
 };
 
-/** A command of the menu of the first row that offers it. */
+/** Opens a command in the menu of the first row that offers it. */
 const rowCommand =
   (title: MessageKey): Open =>
   async (page, words) => {
@@ -129,7 +129,7 @@ const userMenu: Open = async (page) => {
   await page.getByRole('menuitem').first().waitFor();
 };
 
-/** A command of the user menu. */
+/** Opens a command of the user menu. */
 const ownCommand =
   (title: MessageKey): Open =>
   async (page, words) => {
@@ -145,13 +145,13 @@ const selectRows: Open = async (page) => {
   await page.getByRole('toolbar').waitFor();
 };
 
-/** Sends an empty form, so that it says what is missing. */
+/** Submits an empty form, so that it shows the missing fields. */
 const sendEmpty: Open = async (page) => {
   await page.getByRole('main').locator('form button[type=submit]').click();
   await page.locator('[aria-invalid=true]').first().waitFor();
 };
 
-/** Wants to go with something typed. */
+/** Tries to leave with unsaved input. */
 const leave: Open = async (page, words) => {
   await page.getByRole('main').getByRole('textbox').first().fill('1');
   await page
@@ -161,7 +161,7 @@ const leave: Open = async (page, words) => {
   await page.getByRole('dialog', { name: words('form.leave') }).waitFor();
 };
 
-/** What opens over a page, or comes of something done on it. */
+/** Overlays of a page, and results of actions on it. */
 export const situations: ScreenShown[] = [
   {
     name: 'login-empty',
@@ -357,7 +357,7 @@ export const situations: ScreenShown[] = [
   ...shellSituations,
 ];
 
-/** Those that the usual run opens: each kind of what lies over a page once. */
+/** The situations of the usual run: each kind of overlay once. */
 export const usualSituations: readonly string[] = [
   'login-empty',
   'login-agreement',

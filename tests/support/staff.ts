@@ -9,7 +9,7 @@ import { readingColumns } from '../../src/server/search/reading.ts';
 
 let hired = 0;
 
-/** A new member of the agent's sales staff, who logs in with the password of its salesperson `sales`. */
+/** Adds a member of the agent's sales staff, with the password of its salesperson `sales`. */
 export async function addTestMember(database: Database, enterpriseId = 'A001') {
   hired += 1;
   const account = `member${hired}`;

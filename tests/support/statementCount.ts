@@ -2,14 +2,17 @@ import pg from 'pg';
 import { vi } from 'vitest';
 
 export interface StatementCount {
-  /** Forgets what was sent before. */
+  /** Resets the count. */
   begin(): void;
-  /** The statements since then, transaction control included. */
+  /** Returns the statements since then, including transaction control. */
   sent(): string[];
   stop(): void;
 }
 
-/** Listens to what this process sends to PostgreSQL. One call after another: it cannot tell whose a statement is. */
+/**
+ * Counts the statements of this process to PostgreSQL. Calls must run one at a time, because it cannot assign statements to
+ * them.
+ */
 export function countStatements(): StatementCount {
   const spy = vi.spyOn(pg.Client.prototype, 'query');
   return {

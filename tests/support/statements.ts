@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import type { Database } from '../../src/server/db/database.ts';
 import type { PgliteClient } from '../../src/server/db/pgliteClient.ts';
 
-/** Runs a call that opens no transaction, and counts the statements that it sends to the database. */
+/** Runs a call that opens no transaction, and returns the statements that it sends to the database. */
 export async function statementsOf<T>(
   { kind, raw }: Database,
   call: () => Promise<T>,

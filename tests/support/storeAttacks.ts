@@ -7,7 +7,7 @@ import type { Database } from '../../src/server/db/database.ts';
 import { TransparencyLog } from '../../src/server/trail/log.ts';
 import { accounts, newKey, type TestApi } from './testApi.ts';
 
-/** What the business did since the server has a key, by the numbers of the entries in their tables. */
+/** The business since the server has a key, by the numbers of the entries in their tables. */
 export interface Done {
   server: TestApi;
   database: Database;
@@ -17,18 +17,18 @@ export interface Done {
   approval: number;
   rejection: number;
   rejectedId: string;
-  /** The ledger's entry of a recharge. */
+  /** The ledger entry of a recharge. */
   recharge: number;
   agentId: string;
-  /** The entry by which the approved order came to be, from before there was a key. */
+  /** The entry that created the approved order, from before there was a key. */
   creation: number;
-  /** From where on the log's end was deleted. */
+  /** The index from which the end of the log was deleted. */
   dropped?: number;
-  /** The transition that somebody added. */
+  /** The transition that the attack added. */
   added?: number;
-  /** So many entries are older than the key. */
+  /** The number of entries from before the key. */
   unsealed: number;
-  /** `npm run verify`, with its exit code and lines; `alone`: of a store without a witness. */
+  /** Runs `npm run verify`; returns its exit code and lines. `alone`: for a store without a witness. */
   verify: (alone?: boolean) => Promise<Verified>;
 }
 
@@ -38,7 +38,7 @@ export interface Verified {
   lines: string[];
 }
 
-/** What an administrator of the store can do: everything, with all triggers off. */
+/** Runs statements as an administrator of the store, who may do everything, with all triggers off. */
 export async function asAdministrator(
   { database }: Pick<Done, 'database'>,
   ...statements: string[]
@@ -49,7 +49,7 @@ export async function asAdministrator(
   });
 }
 
-/** All that the log holds made anew from the entries as they stand now, as far as that goes without the key. */
+/** Rebuilds the log from the present entries, as far as possible without the key. */
 async function recompute(done: Done): Promise<void> {
   await asAdministrator(
     done,
@@ -62,7 +62,7 @@ async function recompute(done: Done): Promise<void> {
   await new TransparencyLog(done.database, () => new Date()).append();
 }
 
-/** Books the recharge once more, by the rules of the tables, with these columns of its entry too. */
+/** Books the recharge a second time, consistently with the rules of the tables, and sets these columns of its entry. */
 async function bookAgain({ database, recharge, agentId }: Done, more: string): Promise<void> {
   const columns = `recharge_amount, discount_rate, actor_id, ${more}`;
   await database.db.transaction(async (tx) => {
@@ -78,7 +78,7 @@ async function bookAgain({ database, recharge, agentId }: Done, more: string): P
   });
 }
 
-/** Takes the approved order away, with its money. */
+/** Returns the statements that remove the approved order, with its money. */
 function withoutOrder({ orderId }: Done): string[] {
   return [
     `delete from notes where order_id = '${orderId}'`,
@@ -87,7 +87,7 @@ function withoutOrder({ orderId }: Done): string[] {
   ];
 }
 
-/** A step that the server writes itself. */
+/** Makes the server write one more step. */
 export async function oneMoreLevel({ server }: Done): Promise<void> {
   const operations = await server.login(...accounts.operations);
   const level = { name: `恢复${crypto.randomUUID().slice(0, 4)}`, discountRate: '0.1' };
@@ -97,26 +97,26 @@ export async function oneMoreLevel({ server }: Done): Promise<void> {
 export interface Attack {
   does: string;
   act: (done: Done) => Promise<void>;
-  /** The first finding, and which entry or record it names. */
+  /** The problem of the first finding; `names`: the entry or record that it names. */
   problem: keyof typeof words;
   names: (done: Done) => Named;
   /** The second finding of the same kind. */
   alsoNames?: (done: Done) => Named;
-  /** It is found without a witness too; on a store that has none. */
+  /** True if it is found without a witness too, on a store that has none. */
   alone?: boolean;
 }
 
 interface Named {
   kind?: LogEntryKind;
   entryId?: number;
-  /** In the log, where it is not the place of that entry. */
+  /** The index in the log, if it is not that of the entry. */
   index?: number | null;
   lifecycle?: LifecycleId;
   recordId?: string | undefined;
   subject?: string;
 }
 
-/** What page and command line say of it. */
+/** The texts of the page and of the command line for each problem. */
 export const words = {
   entryChanged: 'Changed after it was logged',
   entryMissing: 'Deleted after it was logged',
@@ -140,7 +140,7 @@ export const words = {
 } satisfies Partial<Record<LogProblem, string>>;
 
 const approvalOf = ({ approval }: Done): Named => ({ kind: 'transition', entryId: approval });
-/** The records that were decided, each with its last entry. */
+/** Returns the decided records, each with its last entry. */
 export const approvedOf = (done: Done): Named => ({
   lifecycle: 'dealApproval',
   recordId: done.orderId,
@@ -270,7 +270,7 @@ export const attacks: Attack[] = [
       await recompute(done);
     },
     alone: true,
-    // The order was there before the key: what the operator keeps of that time is another tree.
+    // The order is older than the key; the operator stores a checkpoint of that time, which now has another tree.
     problem: 'treeRewritten',
     names: () => ({ index: 0 }),
   },

@@ -14,7 +14,7 @@ export interface LoggedIn {
   actor?: Actor;
 }
 
-/** Every demo account logged in, and nobody: found by name. */
+/** Logs in every demo account; returns a function that finds them by name, including the anonymous caller. */
 export async function everybody(server: TestApi): Promise<(name: CallerName) => LoggedIn> {
   const sessions = new Map<CallerName, LoggedIn>([['anonymous', { caller: server.anonymous }]]);
   for (const name of Object.keys(accounts) as (keyof typeof accounts)[]) {
@@ -32,7 +32,7 @@ export async function everybody(server: TestApi): Promise<(name: CallerName) => 
   };
 }
 
-/** The shortest way from a lifecycle's initial state to each of its states, as events. */
+/** Returns the shortest path from a lifecycle's initial state to each of its states, as events. */
 export function shortestPaths(lifecycle: Lifecycle): Map<string, string[]> {
   const initial = lifecycleStates(lifecycle).find((state) => state.initial)?.id ?? '';
   const paths = new Map<string, string[]>([[initial, []]]);
@@ -51,7 +51,7 @@ export type SendEvent = (
   version: number,
 ) => Promise<Answer<{ status: string; version: number }>>;
 
-/** A record's log, in order. */
+/** Returns a record's log, in order. */
 export function logOf(server: TestApi, lifecycle: Lifecycle, id: string) {
   return server.database.db
     .select()

@@ -35,18 +35,18 @@ export interface Caller {
 export interface TestApi {
   api: Api;
   database: Database;
-  /** Without a token. */
+  /** The caller without a token. */
   anonymous: Caller;
   login(enterpriseId: string, account: string, password: string): Promise<Caller>;
   close(): Promise<void>;
 }
 
-/** Every answer of every API test is held against the OpenAPI document. */
+/** Compares every answer of every API test with the OpenAPI document. */
 const check = answerCheck(contractDocument());
 
 /**
- * The real REST server, called in process, over a database of its own with the demo data, or over the one that is given;
- * by its own clocks and files if given.
+ * Starts the real REST server in this process, over a new database with the demo data or over the given one.
+ * It uses the given clocks and files, if any.
  */
 export async function startTestApi(
   on: Engine | Database,
@@ -95,7 +95,7 @@ export async function startTestApi(
   };
 }
 
-/** Headers with a fresh idempotency key. */
+/** Returns headers with a fresh idempotency key. */
 export function newKey(key: string = crypto.randomUUID()): Record<string, string> {
   return { 'Idempotency-Key': key };
 }

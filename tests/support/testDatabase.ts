@@ -9,24 +9,27 @@ import { everything } from './scope.ts';
 
 export type Engine = 'pglite' | 'postgres';
 
-/** Both, or with `TEST_ENGINE` that one: for tests of what the databases may do differently. */
+/** Returns both engines, or only `TEST_ENGINE`: for tests of differences between the databases. */
 export function bothEngines(): Engine[] {
   const all: Engine[] = ['pglite', 'postgres'];
   const { TEST_ENGINE: only } = process.env;
   return only === undefined ? all : all.filter((engine) => engine === only);
 }
 
-/** The full run takes each database test on both. The usual one takes them on PostgreSQL: the browser's tests are on the other. */
+/**
+ * Returns the engines of a database test: in the full run both. The usual run uses PostgreSQL, because the browser tests use
+ * the other.
+ */
 export function engines(): Engine[] {
   return everything || process.env.TEST_ENGINE !== undefined ? bothEngines() : ['postgres'];
 }
 
-/** How long a call may wait for a lock or a connection: longer than any machine is slow. */
+/** Milliseconds that a call may wait for a lock or a connection; longer than any slow machine needs. */
 const patience = 60_000;
 
 /**
- * A database of its own with the demo data, cloned from the template. Close it after use. With `productLimits` calls wait
- * for one another on PostgreSQL as long as in the product, for tests of just that.
+ * Opens a new database with the demo data, cloned from the template. Close it after use.
+ * With `productLimits`, calls on PostgreSQL wait for each other only as long as in the product, for tests of exactly that.
  */
 export async function openTestDatabase(engine: Engine, { productLimits = false } = {}): Promise<Database> {
   if (engine === 'pglite') {
@@ -41,26 +44,26 @@ export async function openTestDatabase(engine: Engine, { productLimits = false }
   return database;
 }
 
-/** A PostgreSQL database of its own with all tables and no row. Close it after use. */
+/** Opens a new PostgreSQL database with all tables and no row. Close it after use. */
 export async function openEmptyDatabase(): Promise<Database> {
   const database = await openDatabase({ databaseUrl: await createDatabase('template1'), migrationsFolder });
   await database.migrate();
   return database;
 }
 
-/** The URL of a database of its own without tables. */
+/** Creates an empty database without tables; returns its URL. */
 export const createEmptyDatabase = () => createDatabase('template1');
 
-/** The same, that compares texts as a dictionary of Chinese does, as an operator's PostgreSQL may. */
+/** Creates the same with the collation of a Chinese dictionary, as an operator's PostgreSQL may have. */
 export const createChineseDatabase = () =>
   createDatabase(`template0 locale_provider icu icu_locale 'zh' locale 'C'`);
 
-/** Held by whoever fills a template, so that others wait for it. */
+/** The advisory lock for filling a template; other processes wait for it. */
 const templateLock = 20_261_128;
 
 /**
- * A PostgreSQL database of its own, copied from the template of that name. The first test of a run that asks for the template
- * has it filled, with all tables and no row at first.
+ * Returns a PostgreSQL database copied from the template of that name.
+ * The first test of a run that needs the template fills it; before that it has all tables and no row.
  */
 export async function openCopyOf(
   template: string,
@@ -73,7 +76,7 @@ export async function openCopyOf(
     await admin.query('select pg_advisory_lock($1)', [templateLock]);
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [template]);
     if (rowCount === 0) {
-      // Under another name until it is full: one that could not be filled is no template.
+      // The template gets its name after it is full, so that a failed one is never used.
       const partial = new URL(await createDatabase('template1'));
       const database = await openDatabase({ databaseUrl: partial.href, migrationsFolder });
       await database.migrate();

@@ -3,7 +3,7 @@ import { TransparencyLog } from '../../src/server/trail/log.ts';
 import { readCheckpoint } from '../../src/server/trail/signedNote.ts';
 import type { UnsealedBeginning } from '../../src/server/trail/unsealed.ts';
 
-/** What an operator keeps who gives the store its first key now: the newest checkpoint of a server without one. */
+/** Returns the checkpoint that an operator stores before giving the store its first key: the newest one without a key. */
 export async function unsealedNow(database: Database): Promise<UnsealedBeginning> {
   const log = new TransparencyLog(database, () => new Date());
   await log.append();

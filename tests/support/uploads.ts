@@ -1,6 +1,6 @@
 import type { Caller, TestApi } from './testApi.ts';
 
-/** Uploads a file by the two calls that the page makes; gives its id, and what the second call answered. */
+/** Uploads a file by the two calls that the page makes; returns its id and the answer of the second call. */
 export async function uploadFile(
   server: TestApi,
   caller: Caller,
@@ -20,7 +20,7 @@ export async function uploadFile(
   return { id: credential.body.data.fileId, status };
 }
 
-/** Uploads a small PDF as a contract; gives its id. */
+/** Uploads a small PDF as a contract; returns its id. */
 export async function uploadContract(server: TestApi, caller: Caller): Promise<string> {
   const content = new TextEncoder().encode('%PDF-1.4\n%%EOF\n');
   const { id, status } = await uploadFile(server, caller, 'contract', 'contract.pdf', content);

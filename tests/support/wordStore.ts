@@ -4,10 +4,10 @@ import { customers, orders, packages, users } from '../../src/server/db/schema.t
 import { readingOf } from '../../src/server/search/reading.ts';
 import { Random } from '../../src/server/seed/random.ts';
 
-/** A part of a name, with how it is typed without an input method. */
+/** A part of a name, and how it is typed without an input method. */
 type NamePart = readonly [written: string, letters: string];
 
-/** No part of a name of the demo data is among the brands, and none is read as a part of another. */
+/** No part of the demo data's names is among the brands, and no part's reading contains another one's. */
 const cityParts: NamePart[] = [
   ['洛阳', 'luoyang'],
   ['桂林', 'guilin'],
@@ -61,14 +61,14 @@ export interface WordStore {
   orders: GeneratedOrder[];
 }
 
-/** The accounts whose customers are generated: two salespeople of one agent, and one of another. */
+/** The accounts whose customers are generated: two salespeople of one agent, and one of another agent. */
 const owners = [
   ['A001', 'sales'],
   ['A001', 'sales2'],
   ['A002', 'sales'],
 ] as const;
 
-/** Adds customers whose names are made of parts, each with up to two orders. */
+/** Adds customers with names made of parts, each with up to two orders. */
 export async function addWordStore({ db }: Database, count: number): Promise<WordStore> {
   const random = new Random('words');
   const sellers = await Promise.all(
@@ -115,7 +115,7 @@ export async function addWordStore({ db }: Database, count: number): Promise<Wor
       employeeCount: 10,
       industry: 'other' as const,
       adminAccount: `word${index}`,
-      // The hash of no password: nobody logs in as a customer here.
+      // The hash of no password, because no test logs in as a customer.
       adminPasswordHash: '-',
       agentId: seller.agentId,
       salespersonId: seller.salespersonId,
@@ -145,12 +145,12 @@ export async function addWordStore({ db }: Database, count: number): Promise<Wor
   return { customers: made, orders: dealt };
 }
 
-/** Whether a name that is made of parts has the word, as it is written or as its parts are typed. */
+/** Tells whether a name made of parts contains the word, either as written or as the letters typed for a part. */
 export function nameHasWord(name: string, parts: readonly NamePart[], word: string): boolean {
   return name.includes(word) || parts.some(([, letters]) => letters === word.toLowerCase());
 }
 
-/** Whether a customer has the word in one of the fields that it is found by (R-list-4). */
+/** Tells whether a customer has the word in one of its searchable fields (R-list-4). */
 export function customerHasWord(customer: GeneratedCustomer, word: string): boolean {
   const { name, parts, adminName, adminLetters, adminPhone, companyId, creditCode } = customer;
   return (
@@ -161,7 +161,7 @@ export function customerHasWord(customer: GeneratedCustomer, word: string): bool
   );
 }
 
-/** Whether an order has the word in its number or in the name of its customer or package (R-list-4). */
+/** Tells whether an order has the word in its number or in the name of its customer or package (R-list-4). */
 export function orderHasWord({ orderNo, packageName, customer }: GeneratedOrder, word: string): boolean {
   return (
     nameHasWord(customer.name, customer.parts, word) ||

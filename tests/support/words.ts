@@ -3,10 +3,10 @@ import { catalogues } from '../../src/i18n/catalogues.ts';
 import { createTranslations } from '../../src/i18n/instance.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 
-/** A key with the suffix of its count is that very text. */
+/** Returns the text of a key; a key with a count suffix returns exactly that text. */
 export type Words = (key: MessageKey | keyof Catalogue, params?: MessageParams) => string;
 
-/** The product's own words in a language: what the tests look for on the screen. */
+/** Returns the product's texts in a language, which the tests look for on the screen. */
 export function wordsOf(locale: Locale): Words {
   const t = createTranslations(locale, catalogues).getFixedT(locale);
   return (key, params) => t(key, params ?? {});

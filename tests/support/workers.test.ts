@@ -4,7 +4,7 @@ import { workersFor } from './workers.ts';
 const gigabyte = 2 ** 30;
 
 it.each([
-  // [cores, memory in GB, what a worker takes, workers]
+  // [cores, memory in GB, GB per worker, workers]
   [1, 4, 1.5, 2],
   [2, 8, 1.5, 2],
   [4, 16, 1.5, 4],

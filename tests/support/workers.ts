@@ -1,6 +1,6 @@
 import { availableParallelism, totalmem } from 'node:os';
 
-/** More than these only wait for one another: the longest files of tests are then what a run takes. */
+/** More workers would only wait for each other: the longest test files then determine the duration. */
 const mostWorkers = 8;
 
 interface Machine {
@@ -10,8 +10,8 @@ interface Machine {
 }
 
 /**
- * How many workers a run of tests takes: one for each core, as far as there is memory for each. `gigabytes`: what one of them
- * takes. Two at least, because a test that waits leaves its core to another.
+ * Returns the number of workers for a test run: one per core, as far as the memory suffices.
+ * `gigabytes`: the memory of one worker. There are at least two, because a waiting test leaves its core free.
  */
 export function workersFor(
   { gigabytes }: { gigabytes: number },

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Crumb } from './activeMenuEntry.ts';
 import classes from './crumbs.module.css';
 
-/** The way down to the page. A page of the first rank needs none: its heading says where one is. */
+/** Renders the breadcrumb of the page. A top-level page has none, because its heading says where the user is. */
 export function Crumbs({ crumbs }: { crumbs: Crumb[] }) {
   const { t } = useTranslation();
   if (crumbs.length < 2) return null;

@@ -6,7 +6,7 @@ import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { commandById } from '../../commands/registry.ts';
 import classes from './floatingTools.module.css';
 
-/** The ways to settings and menu while there is no navbar to hold them. `onMenu`: absent where there is no menu. */
+/** Buttons for settings and menu while there is no navbar. `onMenu` is absent where there is no menu. */
 export default function FloatingTools({ onMenu }: { onMenu?: () => void }) {
   const { t } = useTranslation();
   const { start } = useCommandHost();

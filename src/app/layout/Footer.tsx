@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { paletteKeys } from './paletteKeys.ts';
 import classes from './layout.module.css';
 
-/** The product's name, and the two keys that lead to all others. */
+/** Shows the product's name, and the two keys that list all other keys. */
 export function Footer() {
   const { t } = useTranslation();
   return (

@@ -13,11 +13,11 @@ import classes from './sider.module.css';
 export interface GroupMenuProps {
   /** Icons in the collapsed sider, or words in the top bar. */
   shape: 'icons' | 'words';
-  /** Called before a page is opened, so that its code can come early. */
+  /** Called before a page is opened, so that its code can be prefetched. */
   onPrefetch: (path: string) => void;
 }
 
-/** The menu where there is little room: one entry for each group; one with several pages shows them beside it. */
+/** The compact menu: one entry for each group; a group with several pages opens them next to it. */
 export default function GroupMenu(props: GroupMenuProps) {
   const { t } = useTranslation();
   const groups = useMenu();
@@ -38,7 +38,7 @@ interface GroupProps extends GroupMenuProps {
   group: MenuGroup;
 }
 
-/** How a group's own entry looks, as link or as button. */
+/** Returns the props of a group's entry as a link or a button. */
 function useEntry(group: MenuGroup) {
   const { t } = useTranslation();
   const { pathname } = useLocation();

@@ -23,13 +23,13 @@ const FloatingTools = lazyScreen(() => import('./FloatingTools.tsx'));
 
 const mainId = 'content';
 
-/** Where the menu is: a top menu without a navbar would be nowhere, and stands at the side. */
+/** Returns the menu's positions. Without a navbar there is no top menu, so the menu moves to the side. */
 function menuPositions({ menu, topMenu, navbar }: ShellSettings) {
   const top = menu && topMenu && navbar;
   return { top, side: menu && !top };
 }
 
-/** Resolves once the parts of the layout are there that the settings ask for, so that none comes late. */
+/** Resolves when the layout parts that the settings need are loaded, so that none appears late. */
 export async function prepareLayout(settings: ShellSettings): Promise<void> {
   const { top, side } = menuPositions(settings);
   await Promise.all([
@@ -40,12 +40,12 @@ export async function prepareLayout(settings: ShellSettings): Promise<void> {
 }
 
 interface LayoutProps {
-  /** Called before a page is opened, so that its code can come early. */
+  /** Called before a page is opened, so that its code can be prefetched. */
   onPrefetch: (path: string) => void;
   children: ReactNode;
 }
 
-/** Top bar, menu, tabs, breadcrumb, page and footer, each as the settings have it. */
+/** Renders top bar, menu, tabs, breadcrumb, page and footer as the settings require. */
 export function Layout({ onPrefetch, children }: LayoutProps) {
   const { t } = useTranslation();
   const settings = useSettings();

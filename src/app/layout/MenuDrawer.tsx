@@ -10,7 +10,7 @@ interface MenuDrawerProps {
   onClose: () => void;
 }
 
-/** The menu on a narrow screen; where there is room again, it stands beside the page. */
+/** The menu on a narrow screen; it closes when there is room for the menu next to the page. */
 export default function MenuDrawer({ onPrefetch, onClose }: MenuDrawerProps) {
   const { t } = useTranslation();
   useBreakpoint(wideScreen, onClose);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { pendingLoads } from '../../ui/page/pendingLoads.ts';
 import classes from './layout.module.css';
 
-/** A line under the top bar while the next page is on its way; unseen when it comes at once. */
+/** Draws a line under the top bar while the next page is loading; it is invisible if that is quick. */
 export function ProgressLine() {
   const { t } = useTranslation();
   const pending = useSyncExternalStore(pendingLoads.subscribe, pendingLoads.read);

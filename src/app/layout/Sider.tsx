@@ -19,7 +19,7 @@ interface SiderProps {
   onPrefetch: (path: string) => void;
 }
 
-/** The menu at the side, with words or, collapsed, with icons. It collapses by itself when the window gets narrow. */
+/** Renders the side menu with words or, collapsed, with icons. It collapses by itself when the window gets narrow. */
 export function Sider({ IconMenu, onPrefetch }: SiderProps) {
   const { t } = useTranslation();
   const { settings } = usePageServices();

@@ -10,12 +10,12 @@ import { activeMenuEntry } from './activeMenuEntry.ts';
 import classes from './sider.module.css';
 
 interface SiderMenuProps {
-  /** Called before a page is opened, so that its code can come early. */
+  /** Called before a page is opened, so that its code can be prefetched. */
   onPrefetch: (path: string) => void;
   onOpen?: () => void;
 }
 
-/** The role's menu: groups fold out, a single page is an entry of its own. */
+/** Renders the role's menu: groups fold out, and a single page is its own entry. */
 export function SiderMenu({ onPrefetch, onOpen }: SiderMenuProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();

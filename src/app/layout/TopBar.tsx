@@ -19,7 +19,7 @@ interface TopBarProps {
   menuOpen: boolean;
   /** Opens the menu where there is no sider; absent where there is no menu. */
   onMenu: (() => void) | undefined;
-  /** The menu, where it stands in here. */
+  /** The menu, if the top bar contains it. */
   children: ReactNode;
 }
 
@@ -54,7 +54,7 @@ export function TopBar({ menuOpen, onMenu, children }: TopBarProps) {
         className={classes.palette}
         data-keys="anywhere"
         onClick={() => openPalette()}
-        // Its name is the words on it; where they have no room, it is the title.
+        // The button's text is its name; the title replaces it where the text has no room.
         title={t('shell.palette')}
         aria-keyshortcuts="Control+K Meta+K"
       >

@@ -11,7 +11,7 @@ import { KeysWait } from '../../keys/KeysWait.tsx';
 const loadDropdown = () => import('./UserMenuDropdown.tsx');
 const UserMenuDropdown = lazyPart(loadDropdown);
 
-/** Who is logged in, and what concerns them alone; the menu itself comes when it is asked for. */
+/** Shows the logged-in user with a menu of personal actions; the dropdown is loaded on demand. */
 export function UserMenu() {
   const { t } = useTranslation();
   const { context } = useCommandHost();
@@ -26,7 +26,7 @@ export function UserMenu() {
       className={classes.target}
       aria-label={[
         t('shell.user', { name: user.name }),
-        // What stands on the button is said too: whoever speaks to the page names it by that.
+        // Because users of voice control name the button by its visible text.
         t(`role.${role}`),
         ...(waiting > 0 ? [t('forgotten.waitingPasswords', { count: waiting })] : []),
       ].join(', ')}

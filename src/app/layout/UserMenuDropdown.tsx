@@ -24,11 +24,11 @@ const ownCommands = [
 
 interface UserMenuDropdownProps {
   button: ReactElement<{ ref?: Ref<HTMLButtonElement> }>;
-  /** Forgotten passwords that wait for the user. */
+  /** Number of forgotten passwords that wait for the user. */
   waiting: number;
 }
 
-/** What concerns the user, and what is managed beside the menu. Open from the first. */
+/** Menu of the user's own pages and of pages outside the main menu. It mounts opened. */
 export default function UserMenuDropdown({ button, waiting }: UserMenuDropdownProps) {
   const { t } = useTranslation();
   const { context, start } = useCommandHost();

@@ -14,7 +14,7 @@ const waitingQuery = graphql(`
   }
 `);
 
-/** How many forgotten passwords wait for the user: for those who answer some. */
+/** Returns the number of forgotten passwords that wait for the user, for roles that reset passwords. */
 export function useWaitingPasswords(pause: boolean): number {
   const [{ data }] = useQuery({ query: waitingQuery, variables: {}, pause });
   return data?.passwordRequestPage?.total ?? 0;

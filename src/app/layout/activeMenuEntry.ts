@@ -2,15 +2,15 @@ import type { MessageKey } from '../../domain/message.ts';
 import { firstPath, sidePages, type MenuGroup, type MenuPage } from '../../domain/menu.ts';
 import { homePath } from '../session/redirect.ts';
 
-/** Where a path lies in the menu. */
+/** The menu entry of a path. */
 export interface ActiveMenuEntry {
   group: MenuGroup;
   page: MenuPage;
-  /** The path of the entry that is lit. */
+  /** Path of the highlighted entry. */
   activePath: string;
 }
 
-/** Undefined for a path that is no page of the menu. */
+/** Returns the menu entry of a path, or undefined if the path is no page of the menu. */
 export function activeMenuEntry(menu: readonly MenuGroup[], pathname: string): ActiveMenuEntry | undefined {
   for (const group of menu) {
     const page = group.pages.find((candidate) => candidate.path === pathname);
@@ -25,7 +25,7 @@ export interface Crumb {
   path?: string;
 }
 
-/** Group, list, page: the way down to the page, without saying the same twice. */
+/** Returns the breadcrumb (group, list, page) without repetitions. */
 export function crumbsOf(
   { group, page, activePath }: ActiveMenuEntry,
   translate: (key: MessageKey) => string,
@@ -43,12 +43,12 @@ export function crumbsOf(
   });
 }
 
-/** The menu's first page, or the page that says there is none. */
+/** Returns the path of the menu's first page, or of the page that says that there is none. */
 export function firstPageOf(menu: readonly MenuGroup[]): string {
   return firstPath(menu) ?? homePath;
 }
 
-/** A page's title, in the menu or beside it; undefined for what is no page. */
+/** Returns a page's title, in the menu or outside it; undefined for an unknown path. */
 export function pageTitle(menu: readonly MenuGroup[], pathname: string): MessageKey | undefined {
   if (pathname === homePath) return 'shell.noMenu.title';
   return (activeMenuEntry(menu, pathname)?.page ?? sidePages.find(({ path }) => path === pathname))?.title;

@@ -1,2 +1,2 @@
-/** The palette's keys, as they are written on this machine's keyboard. */
+/** The palette's keys as they are printed on this machine's keyboard. */
 export const paletteKeys = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** From here on the menu stands beside the page; below, it is a drawer. As in the style sheets. */
+/** From this width on the menu is next to the page; below, it is a drawer. The style sheets use the same width. */
 export const wideScreen = '(min-width: 992px)';
-/** From here on the menu has room for its words. */
+/** From this width on the menu has room for its words. */
 export const roomyScreen = '(min-width: 1200px)';
 
-/** Tells when the window crosses a width, not where it begins. */
+/** Calls `onCross` when the window crosses the width, but not at the start. */
 export function useBreakpoint(query: string, onCross: (matches: boolean) => void): void {
   const tell = useEffectEvent(onCross);
   useEffect(() => {

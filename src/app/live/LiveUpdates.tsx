@@ -8,10 +8,13 @@ import { dealApproval } from '../../machines/dealApproval.ts';
 import { usePageServices } from '../pageServices.ts';
 import { gathered } from './gathered.ts';
 
-/** One decision changes an order, an account and a customer: one look at what it touched is enough. */
+/**
+ * Milliseconds in which changes are gathered, because one decision changes an order, an account and a customer: one refetch
+ * is enough.
+ */
 const gatherMilliseconds = 100;
 
-/** Keeps what is on the screen in step with the server while the session is active. */
+/** Updates the screen with the server's changes while the session is active. */
 export function LiveUpdates({ graph }: { graph: GraphClient }) {
   const { session } = usePageServices();
   const { context, navigate } = useCommandHost();

@@ -1,4 +1,4 @@
-/** Collects what is added, without repetition, and hands it on once after the first of it has waited a while. */
+/** Collects items without repetition and passes them to `handOn` together, `milliseconds` after the first one. */
 export function gathered<Item>(milliseconds: number, handOn: (items: Item[]) => void) {
   const items = new Set<Item>();
   let timer: ReturnType<typeof setTimeout> | undefined;

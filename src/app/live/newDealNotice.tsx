@@ -8,7 +8,7 @@ import classes from './newDealNotice.module.css';
 
 const shownMilliseconds = 10_000;
 
-/** Tells an agent of a deal that has just come in, or was quoted again, with the way to it. */
+/** Notifies an agent of a deal that has just arrived or was quoted again, with a link to it. */
 export async function noticeNewDeal(
   context: CommandContext,
   what: 'newDeal' | 'requotedDeal',
@@ -42,7 +42,7 @@ export async function noticeNewDeal(
       ),
     });
   } catch (error) {
-    // The graph client has told of the failed query; the list shows the deal all the same.
+    // Ignored, because the graph client has reported the failed query, and the list shows the deal anyway.
     if (!(error instanceof GraphFailure)) throw error;
   }
 }

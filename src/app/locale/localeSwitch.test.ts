@@ -20,7 +20,7 @@ async function started(stored?: string) {
   );
   const onChange = vi.fn<(locale: Locale) => void>();
   const locale = await createLocaleSwitch({ storage, load, onChange });
-  // The words of this test stand in no catalogue.
+  // The keys of this test are in no catalogue.
   const t = (key: string, params: MessageParams = {}) => locale.translations.t(key as MessageKey, params);
   return { locale, load, onChange, storedValues, t };
 }
@@ -50,7 +50,7 @@ describe('the language (R-page-7)', () => {
       during = locale.current();
     });
     expect(await locale.change('en-US')).toBe(true);
-    // Whoever is told of the change must already read the new language.
+    // Because a listener of the change must already read the new language.
     expect(during).toBe('en-US');
     expect(t('hello')).toBe('Hello');
     expect(storedValues.get(localeKey)).toBe('en-US');

@@ -9,20 +9,20 @@ export const localeKey = 'arco-locale';
 export interface LocaleSwitchOptions {
   storage: Pick<Storage, 'getItem' | 'setItem'>;
   load: (locale: Locale, part: CataloguePart) => Promise<ResourceLanguage>;
-  /** Called with each language that comes into force: the document's own affairs. */
+  /** Called with each language that becomes current, for the document's attributes. */
   onChange: (locale: Locale) => void;
 }
 
 export interface LocaleSwitch {
   translations: i18n;
   current(): Locale;
-  /** Resolves to false when the language was already in force. */
+  /** Resolves to false if the language was current already. */
   change(locale: Locale): Promise<boolean>;
-  /** From now on the product's messages belong to every language; resolves once they are there in the present one. */
+  /** Adds the product's messages to every language; resolves when those of the current language are loaded. */
   addProduct(): Promise<void>;
 }
 
-/** The stored language, if it is one of ours; else the default. */
+/** Returns the stored language if it is offered; else the default. */
 export function storedLocale(storage: Pick<Storage, 'getItem'>): Locale {
   const stored = storage.getItem(localeKey);
   return locales.find((locale) => locale === stored) ?? defaultLocale;
@@ -30,7 +30,7 @@ export function storedLocale(storage: Pick<Storage, 'getItem'>): Locale {
 
 const namespace = 'translation';
 
-/** Starts in the stored language with its catalogue alone; the other one is loaded when it is asked for. */
+/** Starts in the stored language and loads only its catalogue; the other one is loaded on demand. */
 export async function createLocaleSwitch({
   storage,
   load,

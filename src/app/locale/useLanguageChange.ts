@@ -3,7 +3,7 @@ import { toast } from '../../commandKit/toast.ts';
 import { usePageServices } from '../pageServices.ts';
 import { otherLocale } from './localeSwitch.ts';
 
-/** Switches to the other language, and says so in it. */
+/** Switches to the other language and confirms it in that language. */
 export function useLanguageChange(): () => void {
   const { locale } = usePageServices();
   return useCallback(() => {

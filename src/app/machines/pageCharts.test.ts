@@ -3,7 +3,7 @@ import { lifecycleParts } from '../../machines/lifecycleParts.ts';
 import { stepsEverywhere } from '../../machines/pageChart.ts';
 import { pageCharts } from './pageCharts.ts';
 
-/** Read off the machine by hand: from, to, and the last part of the word. */
+/** The machine's transitions, written by hand: from, to, and the last part of the label's key. */
 const session = `
  → anonymous start
 anonymous → checking restore

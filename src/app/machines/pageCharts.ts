@@ -244,7 +244,7 @@ const palette: PageWords = {
   },
 };
 
-/** The machines of the page, with their words and as they are drawn. */
+/** The machines of the page, with their labels and their charts. */
 export const pageCharts = {
   session: { machine: sessionMachine, words: session, chart: pageChart('session', sessionMachine, session) },
   publishing: {

@@ -13,7 +13,7 @@ import { recordedMachines } from './recordedMachines.ts';
 
 const all = Object.values(pageCharts).map(({ machine, chart }) => ({ id: machine.id, machine, chart }));
 
-/** What of the file a machine is made of, with the implementations of the real one. */
+/** Creates a machine from the file, with the real machine's implementations. */
 function readBack(machine: AnyStateMachine, file: string): AnyStateMachine {
   const { guards, actions } = pageConfig(machine);
   const real = machine.implementations;
@@ -24,7 +24,7 @@ function readBack(machine: AnyStateMachine, file: string): AnyStateMachine {
   } as object);
 }
 
-/** A state with the events that it takes, where to, on which guard's word, and what it waits for. */
+/** Summarizes a state: its events with targets and guards, and its delays and invocations. */
 function summaryOf(node: AnyStateNode) {
   const edges = [...node.transitions.values(), node.always ?? []].flat();
   return {
@@ -76,7 +76,7 @@ describe('the JSON of a machine of the page', () => {
   );
   it.each(readdirSync(folder))('%s: what is read back goes where the machine went', (name) => {
     const { actors } = readRecording(readFileSync(join(folder, name), 'utf8'));
-    // What the actions of these are given is computed while they run, which no file holds.
+    // Excluded, because the parameters of their actions are computed at run time, which no file can contain.
     const computes = ['session', 'upload'];
     const recording = { actors: actors.filter(({ machine }) => !computes.includes(machine)) };
     const { outcomes } = checkRecording(recording, read);

@@ -6,7 +6,7 @@ import { recordedMachines } from './recordedMachines.ts';
 
 const src = join(import.meta.dirname, '../..');
 
-/** The machines whose actors are given `inspect`: of every file that takes it, the machines that it imports. */
+/** Returns the machines whose actors are created with `inspect`: those imported by each file that uses it. */
 async function inspectedMachines(): Promise<string[]> {
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))

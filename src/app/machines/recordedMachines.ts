@@ -8,13 +8,13 @@ import type { RecordedMachines } from '../../replay/recording/recordedMachine.ts
 import { paletteMachine } from '../../palette/paletteMachine.ts';
 import { paletteOutline } from '../../palette/paletteOutline.ts';
 
-/** The machines of the page as they are today, by their ids: what a recording takes, and what replays it. */
+/** The current machines of the page by their ids, for recordings and their replay. */
 export const recordedMachines = {
   session: { machine: sessionMachine },
   palette: {
     machine: paletteMachine,
     outline: paletteOutline,
-    queriedService: { name: 'services', questions: ['sections', 'standing', 'isUsable', 'queries'] },
+    queriedService: { name: 'services', questions: ['sections', 'availability', 'isUsable', 'queries'] },
   },
   commandForm: { machine: commandFormMachine },
   approvalQueue: { machine: approvalQueueMachine, queriedService: { name: 'services', questions: ['now'] } },

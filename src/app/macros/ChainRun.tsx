@@ -15,17 +15,17 @@ import { ChainSteps } from './ChainSteps.tsx';
 
 interface ChainRunProps {
   links: readonly Link[];
-  /** Told while leaving means to stop and not to close, with the way to; undefined once it does not. */
+  /** Called with a stop function while leaving means to stop, and with undefined while leaving means to close. */
   onRunning: (stop: (() => void) | undefined) => void;
-  /** How many of these can be taken back. */
+  /** Returns how many of these links can be undone. */
   canUndo: (done: readonly Link[]) => number;
   onUndo: (done: readonly Link[]) => void;
   onClose: () => void;
 }
 
 /**
- * Tells the host what was done, command by command, as if each had been taken on its records by itself: the page asks again,
- * and each is among what was run.
+ * Reports the executed links to the host, one command at a time, as if each had run by itself. The page then refetches, and
+ * each is in the list of executed commands.
  */
 async function tellHost(
   host: CommandHost,
@@ -33,12 +33,12 @@ async function tellHost(
   items: readonly BulkItem[],
 ): Promise<void> {
   const { t } = host.context;
-  const standing = new Map(items.map((item) => [item.id, item]));
+  const status = new Map(items.map((item) => [item.id, item]));
   for (const command of new Set(links.map((link) => link.command))) {
     const own = links.filter((link) => link.command === command);
     const attempted = own.flatMap(({ id, record }) => {
-      const item = standing.get(id);
-      const was = item?.standing.is;
+      const item = status.get(id);
+      const was = item?.status.is;
       return item && (was === 'done' || was === 'failed')
         ? [{ ...item, id: record.id, name: record.name }]
         : [];
@@ -57,7 +57,7 @@ async function tellHost(
   }
 }
 
-/** The run from its preview to its end. */
+/** Shows the run from its preview to its end. */
 export function ChainRun({ links, onRunning, canUndo, onUndo, onClose }: ChainRunProps) {
   const host = useCommandHost();
   const { context } = host;
@@ -75,14 +75,14 @@ export function ChainRun({ links, onRunning, canUndo, onUndo, onClose }: ChainRu
   const isPreviewed = snapshot.matches('ready');
   const rest = restOf(items);
   useUnsavedRun({ running, finished, remaining: rest.length });
-  const isDone = (id: string) => items.some((item) => item.id === id && item.standing.is === 'done');
+  const isDone = (id: string) => items.some((item) => item.id === id && item.status.is === 'done');
   const done = links.filter(({ id }) => isDone(id));
   const tellRunning = useEffectEvent(onRunning);
   useEffect(() => {
     stop.current = () => send({ type: 'STOP' });
     tellRunning(running ? stop.current : undefined);
   }, [send, running]);
-  // What an earlier run of the same links has done is told already.
+  // Because an earlier run of the same links has already reported its part.
   const reported = useRef(new Set<string>());
   const tell = useEffectEvent(() => {
     const untold = links.filter(({ id }) => !reported.current.has(id));
@@ -96,10 +96,10 @@ export function ChainRun({ links, onRunning, canUndo, onUndo, onClose }: ChainRu
   const lines = items.map((item) => {
     const line = bulkLine(t, item, finished ? 'bulk.notRun' : 'bulk.willRun');
     const figure = services.figureOf(item.id);
-    return figure && item.standing.is === 'ready' ? { ...line, text: `${line.text} ${figure}` } : line;
+    return figure && item.status.is === 'ready' ? { ...line, text: `${line.text} ${figure}` } : line;
   });
-  const remaining = rest.filter(({ standing }) => standing.is === 'ready').length;
-  const failed = rest.filter(({ standing }) => standing.is === 'failed').length;
+  const remaining = rest.filter(({ status }) => status.is === 'ready').length;
+  const failed = rest.filter(({ status }) => status.is === 'failed').length;
   const undoable = finished ? canUndo(done) : 0;
   if (!isPreviewed && !running && !finished) {
     return (

@@ -6,13 +6,13 @@ import { stepText } from '../../commands/macro/macroCalls.ts';
 import type { Link } from './chain.ts';
 import classes from './macros.module.css';
 
-/** What is taken on each of the records. */
+/** Returns the steps that run on each of the records. */
 function stepsOf(links: readonly Link[]): Link[] {
   const [first] = links;
   return links.filter(({ record }) => record.id === first?.record.id);
 }
 
-/** With what is given to it. */
+/** Returns the steps' titles with their values. */
 function stepTexts(context: CommandContext, links: readonly Link[]): Promise<string[]> {
   return Promise.all(
     stepsOf(links).map(({ command, values }) =>
@@ -21,12 +21,12 @@ function stepTexts(context: CommandContext, links: readonly Link[]): Promise<str
   );
 }
 
-/** The commands of a run in their order; by their titles alone until what is given to them can be told. */
+/** Lists the commands of a run in order; only their titles until their values can be shown. */
 export function ChainSteps({ links }: { links: readonly Link[] }) {
   const { context } = useCommandHost();
   const [texts] = useState(() => stepTexts(context, links));
   return (
-    // Here, or the whole dialog would be gone until then, and Escape with it.
+    // Suspends here, because otherwise the whole dialog and its Escape would be unmounted until then.
     <Suspense fallback={<Steps texts={stepsOf(links).map(({ command }) => context.t(command.title))} />}>
       <ReadSteps texts={texts} />
     </Suspense>

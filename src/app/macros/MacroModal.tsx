@@ -18,8 +18,8 @@ interface MacroModalProps {
 }
 
 /**
- * A macro on its records (R-form-13): what it would do is seen first, it stops at the first refusal, and what was done can be
- * taken back as far as there are inverses.
+ * Runs a macro on its records (R-form-13): it previews the effects, stops at the first refusal, and undoes what has an
+ * inverse.
  */
 export default function MacroModal({ macro: id, records, onClose }: MacroModalProps) {
   useToolWords();
@@ -28,7 +28,7 @@ export default function MacroModal({ macro: id, records, onClose }: MacroModalPr
   const [macro] = useState(() => macroStore.read().find((each) => each.id === id));
   const [links, setLinks] = useState(() => macro && linksOf(context, macro, records));
   const [back, setBack] = useState(false);
-  /** While it runs, leaving stops it. */
+  /** Stops the run if the dialog is left while it runs. */
   const leaving = useRef<(() => void) | undefined>(undefined);
   const leave = () => (leaving.current ? leaving.current() : onClose());
   const content = useLoadedOverlay(leave);
@@ -57,7 +57,7 @@ export default function MacroModal({ macro: id, records, onClose }: MacroModalPr
         ) : (
           <>
             <Text size="sm" role="alert">
-              {t('macro.gone')}
+              {t('macro.removed')}
             </Text>
             <Button mt="md" data-autofocus onClick={onClose}>
               {t('common.close')}

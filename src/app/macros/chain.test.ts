@@ -21,7 +21,7 @@ interface Level {
   open: boolean;
 }
 
-/** Three levels of which the last is shut, and two commands: one shuts a level, the other renames what is shut. */
+/** Creates three levels, the last one shut, and two commands: one shuts a level, the other renames a shut level. */
 function product() {
   const levels = new Map<string, Level>(
     [
@@ -100,8 +100,7 @@ async function preview(context: CommandContext, links: readonly Link[]) {
   });
   actor.start();
   await waitFor(actor, (now) => now.matches('ready'));
-  const statuses = () =>
-    actor.getSnapshot().context.items.map(({ name, standing }) => `${name}: ${standing.is}`);
+  const statuses = () => actor.getSnapshot().context.items.map(({ name, status }) => `${name}: ${status.is}`);
   return { actor, services, statuses };
 }
 

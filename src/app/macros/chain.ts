@@ -1,4 +1,4 @@
-/** What a macro does: its steps on each of its records, and the way back. */
+/** Expands a macro into its steps on each of its records, and into the steps that undo it. */
 import type { Command, CommandContext, FieldValues } from '../../commandKit/command.ts';
 import type { RecordRef } from '../../commandKit/recordType.ts';
 import { stepCommand } from '../../commands/macro/macroCalls.ts';
@@ -14,7 +14,9 @@ export interface Link {
   values: FieldValues;
 }
 
-/** All steps on the first record, then all on the next; undefined where the product has one of them no longer. */
+/**
+ * Returns all steps on the first record, then all on the next; undefined if the product no longer has one of the commands.
+ */
 export function linksOf(
   context: CommandContext,
   { steps }: Macro,
@@ -27,14 +29,14 @@ export function linksOf(
   return found.includes(undefined) ? undefined : links;
 }
 
-/** The command that takes the link's back without being asked anything; undefined where there is none for the user. */
+/** Returns the command that undoes a link without input; undefined if the user has none. */
 function backOf({ role }: CommandContext, { command }: Link): Command | undefined {
   const inverse = inverseOf(command);
   const needsInput = inverse?.input?.fields.some(({ optional }) => !optional);
   return inverse?.roles.includes(role) && needsInput !== true ? inverse : undefined;
 }
 
-/** Takes back what was done, the last first: of each record as far as its commands have inverses. */
+/** Returns the links that undo the done ones, the last first; for each record as far as its commands have inverses. */
 export function linksBack(context: CommandContext, done: readonly Link[]): Link[] {
   const stuck = new Set<string>();
   return done.toReversed().flatMap((link) => {

@@ -1,4 +1,4 @@
-/** What a run of a macro asks of the page. */
+/** The services that a macro's run needs from the page. */
 import { availabilityOf } from '../../commandKit/availability.ts';
 import { bulkActionOf } from '../../commandKit/bulkAction.ts';
 import type { CommandContext, CommandRecord, Consequence } from '../../commandKit/command.ts';
@@ -12,17 +12,19 @@ import type { BulkItem, BulkServices, BulkStatus } from '../../machines/bulkRun.
 import type { Link } from './chain.ts';
 
 export interface ChainServices extends BulkServices {
-  /** What a link would do in figures, as it was read last; undefined where it does not say. */
+  /** Returns the figure of a link's consequence, as it was last read; undefined if it has none. */
   figureOf: (id: string) => string | undefined;
 }
 
-/** The values that the form would be sent with: what it opens with, and over it what the macro gives. */
+/** Returns the form's values: its initial values, overridden by the macro's. */
 async function valuesOf(context: CommandContext, { command, values }: Link, { data }: CommandRecord) {
   const { fields = [], initial } = command.input ?? {};
   return { ...asTyped(fields, (await initial?.(context, data)) ?? {}), ...values };
 }
 
-/** Reads the records, tells how each link stands, and takes them one after the other; `onRefused` is called where one is refused. */
+/**
+ * Creates the services that read the records, check each link, and run them in order; they call `onRefused` after a refusal.
+ */
 export function chainServices(
   context: CommandContext,
   links: readonly Link[],
@@ -31,7 +33,7 @@ export function chainServices(
   const { t } = context;
   const byId = new Map(links.map((link) => [link.id, link]));
   const figures = new Map<string, string>();
-  // What got no answer is sent again as the same.
+  // Idempotency keys, because a request without an answer is sent again with the same key.
   const keys = new Map(links.map(({ id }) => [id, crypto.randomUUID()]));
   const refuse = ({ key, params }: Message): never => {
     throw new GraphFailure(t(key, params ?? {}), 409, []);
@@ -42,14 +44,16 @@ export function chainServices(
     return link.command.input?.consequence?.(context, record.data, values);
   }
 
-  /** Keeps the figures of those that would be taken; what cannot be told yet is told by the step itself. */
+  /** Stores the figures of the links that would run; a link whose figure is unknown now reports it itself when it runs. */
   async function readFigure(link: Link, record: CommandRecord): Promise<void> {
     const consequence = await consequenceOf(link, record).catch(() => undefined);
     if (consequence?.figure) figures.set(link.id, consequence.figure);
     else figures.delete(link.id);
   }
 
-  /** How the first links of the records stand, those of one command together: a quota runs down. */
+  /**
+   * Returns the status of the records' first links. Those of one command are checked together, because they share a quota.
+   */
   function statusesOf(firsts: readonly Link[], read: ReadonlyMap<string, CommandRecord>) {
     const statuses = new Map<string, BulkStatus>();
     for (const command of new Set(firsts.map((link) => link.command))) {
@@ -85,13 +89,13 @@ export function chainServices(
       return items.map((item): BulkItem => {
         const link = byId.get(item.id);
         if (!link) return item;
-        const standing = failures.has(link.record.id)
+        const status = failures.has(link.record.id)
           ? ({ is: 'failed', failure: failures.get(link.record.id) } as const)
-          : (statuses.get(link.record.id) ?? item.standing);
-        // What follows on a command that is not taken is not reached.
-        if (standing.is !== 'ready' && !firsts.includes(link))
-          return { ...item, standing: { is: 'blocked', reason: { key: 'macro.notReached' } } };
-        return { ...item, standing };
+          : (statuses.get(link.record.id) ?? item.status);
+        // Because a link after a command that is not executed is not reached.
+        if (status.is !== 'ready' && !firsts.includes(link))
+          return { ...item, status: { is: 'blocked', reason: { key: 'macro.notReached' } } };
+        return { ...item, status };
       });
     },
     take: async ({ id }) => {
@@ -108,7 +112,7 @@ export function chainServices(
     },
   };
 
-  /** Takes it on the record as the link before has left it. */
+  /** Runs the link on the record as the previous link has changed it. */
   async function takeLink(link: Link): Promise<void> {
     const { command } = link;
     const read = await readRecord(context, link.record);
@@ -130,16 +134,16 @@ export function chainServices(
   }
 }
 
-/** The items of a run, as they stand before anything has been read. */
+/** Returns the items of a run before anything has been read. */
 export function itemsOf(context: CommandContext, links: readonly Link[]): BulkItem[] {
   return links.map(({ id, record, command }) => ({
     id,
     name: `${record.name} · ${context.t(command.title)}`,
-    standing: { is: 'ready' },
+    status: { is: 'ready' },
   }));
 }
 
-/** The records of some links, each once. */
+/** Returns the records of the links without repetition. */
 export function recordsOf(links: readonly Link[]): RecordRef[] {
   return [...new Map(links.map(({ record }) => [record.id, record])).values()];
 }

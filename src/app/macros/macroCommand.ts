@@ -9,7 +9,7 @@ import type { Role } from '../../domain/roles.ts';
 
 const refOf = ({ type, id, name }: CommandRecord): RecordRef => ({ type, id, name });
 
-/** The name as a message, whatever language the page is in: what the user has called it is said wherever a title is. */
+/** Registers the user's name for the macro as a message in every language, so that it can be used as a title. */
 function titleOf({ id, name }: Macro, translations: i18n): MessageKey {
   const key = `macro.named.${id}`;
   for (const locale of locales)
@@ -17,7 +17,7 @@ function titleOf({ id, name }: Macro, translations: i18n): MessageKey {
   return key as MessageKey;
 }
 
-/** The macro as a command on its records, alone or on several: it opens with what it would do. */
+/** Returns the macro as a command on its records, for one or several; it opens with a preview. */
 export function macroCommand(macro: Macro, role: Role, translations: i18n): Command {
   const effectOn = (records: readonly CommandRecord[]) => ({
     effect: { macro: macro.id, records: records.map(refOf) },

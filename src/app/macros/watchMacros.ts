@@ -6,7 +6,7 @@ import type { Role } from '../../domain/roles.ts';
 import type { GraphClient } from '../../graph/client/client.ts';
 import { macroCommand } from './macroCommand.ts';
 
-/** Loads the user's macros, and tells of them as commands, then and whenever they change. Returns the way to end it. */
+/** Loads the user's macros and reports them as commands, then and after each change. Returns a function that ends it. */
 export function watchMacros(
   graph: GraphClient,
   role: Role,
@@ -17,7 +17,7 @@ export function watchMacros(
   const end = macroStore.subscribe(() =>
     onCommands(macroStore.read().map((macro) => macroCommand(macro, role, translations))),
   );
-  // Without an answer the page goes on without them.
+  // Because the page works without macros if there is no answer.
   loadMacros(graph).catch(() => undefined);
   return end;
 }

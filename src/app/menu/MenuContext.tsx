@@ -8,12 +8,12 @@ import { menuFrom, menuQuery } from './menuQuery.ts';
 
 const MenuContext = createContext<readonly MenuGroup[]>([]);
 
-/** The groups that the user sees, in order: declared here, or the server's while that switch is on. */
+/** Returns the groups that the user sees, in order: the declared ones, or the server's while that setting is on. */
 export function useMenu(): readonly MenuGroup[] {
   return use(MenuContext);
 }
 
-/** The declared menu is drawn until the server's is there, so that no page waits for it. */
+/** Draws the declared menu until the server's is loaded, so that no page waits for it. */
 export function MenuProvider({ children }: { children: ReactNode }) {
   const role = roleOf(useUser().roleId);
   const { menuFromServer } = useSettings();

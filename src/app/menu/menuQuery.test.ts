@@ -4,7 +4,7 @@ import { roles } from '../../domain/roles.ts';
 import { servedMenu } from '../../server/user/menu.ts';
 import { menuFrom } from './menuQuery.ts';
 
-/** Without the fields that say nothing. */
+/** Removes the fields without a value. */
 const plain = (groups: unknown) =>
   JSON.parse(JSON.stringify(groups, (_, value: unknown) => (value === false ? undefined : value)));
 

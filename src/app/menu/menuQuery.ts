@@ -2,7 +2,7 @@ import type { MessageKey } from '../../domain/message.ts';
 import type { MenuGroup } from '../../domain/menu.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
 
-/** The menu from the server, for who has that switch on. */
+/** Queries the menu for users who have the server's menu switched on. */
 export const menuQuery = graphql(`
   query Menu {
     userMenu {
@@ -24,14 +24,14 @@ export const menuQuery = graphql(`
 
 type ServedMenu = NonNullable<ResultOf<typeof menuQuery>['userMenu']>;
 
-/** The contract says no more than that it is a text; the server takes it from `domain/menu.ts`. */
+/** Casts, because the schema types it as a string; the server takes it from `domain/menu.ts`. */
 function titleOf({ title }: { title: string }): MessageKey {
   return title as MessageKey;
 }
 
 /**
- * The server's menu as the page draws it. What the role may not see by the declaration stays out, whatever the server
- * says: a page is open to who has it in both.
+ * Returns the server's menu as the page draws it. Pages that the declaration denies the role are removed whatever the server
+ * returns, because a page opens only if both menus have it.
  */
 export function menuFrom(served: ServedMenu, declared: readonly MenuGroup[]): MenuGroup[] {
   return served
@@ -44,7 +44,7 @@ export function menuFrom(served: ServedMenu, declared: readonly MenuGroup[]): Me
           ? [{ ...page, title: titleOf(page), activeMenu: page.activeMenu ?? undefined }]
           : [],
       );
-      // A group that is left without a visible page would be an entry that leads nowhere.
+      // Because a group without a visible page would be an entry that opens nothing.
       const first = pages.find((page) => !page.hidden);
       if (!first) return [];
       const hasRedirectPage = pages.some(({ path }) => path === group.redirect);

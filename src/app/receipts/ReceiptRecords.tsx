@@ -4,10 +4,10 @@ import { namesOf } from '../../commandKit/namesOf.ts';
 import type { Receipt } from '../../commands/core/receiptStore.ts';
 import classes from './receipts.module.css';
 
-/** More refusals are told by their number. */
+/** Number of refusals shown; the others are only counted. */
 const refusalsShown = 5;
 
-/** The records of a command on several: which were taken, and of each other one why not. */
+/** Lists the records of a command on several: the changed ones, and the reason for each other one. */
 export function ReceiptRecords({ records }: { records: NonNullable<Receipt['records']> }) {
   const { t } = useTranslation();
   const done = records.filter(({ refused }) => refused === undefined);

@@ -11,7 +11,10 @@ import { commandOf, inverseOfReceipt, isRepeatable, runAgain, takeBack } from '.
 import { ReceiptRecords } from './ReceiptRecords.tsx';
 import classes from './receipts.module.css';
 
-/** What the user has run in this window, the latest first: with what, what came of it, and the ways to do it again or take it back. */
+/**
+ * Lists the commands that the user has run in this window, the latest first, with values, results, and buttons to repeat or
+ * undo them.
+ */
 export default function Receipts({ onClose }: { onClose: () => void }) {
   useToolWords();
   const { t } = useTranslation();
@@ -73,7 +76,7 @@ export default function Receipts({ onClose }: { onClose: () => void }) {
 
 interface LineProps {
   receipt: Receipt;
-  /** Has the focus when the list opens. */
+  /** True for the receipt that gets the focus when the list opens. */
   first: boolean;
   onAgain: () => void;
   onTakeBack: () => void;
@@ -82,7 +85,7 @@ interface LineProps {
 function Line({ receipt, first, onAgain, onTakeBack }: LineProps) {
   const { context } = useCommandHost();
   const { t } = context;
-  const { record, records, given, told, refused, at } = receipt;
+  const { record, records, given, result, refused, at } = receipt;
   const command = commandOf(context, receipt);
   const inverse = inverseOfReceipt(context, receipt);
   if (!command) return null;
@@ -111,9 +114,9 @@ function Line({ receipt, first, onAgain, onTakeBack }: LineProps) {
             ))}
           </ul>
         )}
-        {told && (
+        {result && (
           <Text size="xs" c={refused ? 'red' : 'dimmed'} className={classes.title}>
-            {refused ? t('receipts.refused', { reason: told }) : told}
+            {refused ? t('receipts.refused', { reason: result }) : result}
           </Text>
         )}
         {records && <ReceiptRecords records={records} />}

@@ -6,8 +6,8 @@ import { pageKeys } from '../../keys/keyQueue.ts';
 import { pageReplay } from '../../keys/replay.ts';
 
 /**
- * Repeats the last command, once the palette that it was chosen in has given the focus back. Keys that are pressed meanwhile
- * are for the form that it opens, or else for the page.
+ * Repeats the last command after the palette has returned the focus. Keys pressed meanwhile go to the form that opens, or
+ * else to the page.
  */
 export default function RepeatLast({ onDone }: { onDone: () => void }) {
   const host = useCommandHost();
@@ -18,7 +18,7 @@ export default function RepeatLast({ onDone }: { onDone: () => void }) {
     await repeated;
   });
   const done = useEffectEvent(onDone);
-  // Before the palette has given the focus back, which would hand the keys to the page.
+  // In a layout effect, because it must run before the palette returns the focus, which would hand the keys to the page.
   useLayoutEffect(() => {
     if (paletteOpen) return undefined;
     const end = pageKeys.open({ dismiss: () => done(), onlyWaiting: true });

@@ -12,12 +12,12 @@ import { findCommand } from '../../commandKit/registry.ts';
 
 type Reader = Pick<CommandContext, 'registry' | 'role'>;
 
-/** The command that was run; undefined where the product has it no longer. */
+/** Returns the command that was run; undefined if the product no longer has it. */
 export function commandOf({ registry }: Pick<Reader, 'registry'>, { command }: Receipt): Command | undefined {
   return findCommand(registry, command);
 }
 
-/** The command that takes it back; undefined where there is none for the user, or nothing was done. */
+/** Returns the command that undoes it; undefined if the user has none, or if nothing was done. */
 export function inverseOfReceipt(reader: Reader, receipt: Receipt): Command | undefined {
   const command = receipt.refused ? undefined : commandOf(reader, receipt);
   const inverse = command && inverseOf(command);
@@ -25,20 +25,20 @@ export function inverseOfReceipt(reader: Reader, receipt: Receipt): Command | un
   return inverse?.roles.includes(reader.role) && takesThem ? inverse : undefined;
 }
 
-/** Whether it can be opened again: of what was run on several by an older page nobody knows which they were. */
+/** Tells whether the command can be opened again. Receipts of older pages do not name the records of a run on several. */
 export function isRepeatable(reader: Reader, receipt: Receipt): boolean {
   const command = commandOf(reader, receipt);
   return command !== undefined && (!command.on || (receipt.record ?? receipt.records) !== undefined);
 }
 
-/** Takes the command on the record as it is now; the palette says why it cannot be, and what can be done instead. */
+/** Starts the command on the record as it is now; if it is blocked, the palette shows the reason and alternatives. */
 function startOn(host: CommandHost, command: Command, record: CommandRecord, values?: FieldValues): void {
   const availability = availabilityOf(command, host.context, record.data);
   if (availability?.blocked.length === 0) host.start(command, record, values);
   else host.openPalette(record);
 }
 
-/** Takes the command on the record that the other was run on, on those of several that the test picks, or on none. */
+/** Starts the command on the same record, on those of several that the test selects, or on none. */
 async function startOnSame(
   host: CommandHost,
   command: Command,
@@ -59,19 +59,19 @@ async function startOnSame(
   return startOn(host, command, read.record, values);
 }
 
-/** Opens the same form with the same values, on the same records as they are now; what has none is done again. */
+/** Opens the same form with the same values on the same records; a command without a form runs again. */
 export async function runAgain(host: CommandHost, receipt: Receipt): Promise<void> {
   const command = commandOf(host.context, receipt);
   if (command) await startOnSame(host, command, receipt, linkedValues(command, receipt.link));
 }
 
-/** Opens the command that takes it back, on those that were taken. */
+/** Opens the command that undoes the receipt, on the records that were changed. */
 export async function takeBack(host: CommandHost, receipt: Receipt): Promise<void> {
   const inverse = inverseOfReceipt(host.context, receipt);
   if (inverse) await startOnSame(host, inverse, receipt, undefined, ({ refused }) => refused === undefined);
 }
 
-/** The last command once more: on the record in focus where it takes such a one, else on the same as before. */
+/** Repeats the last command on the focused record if it accepts one, else on the same records as before. */
 export async function repeatLast(
   host: CommandHost,
   last: Receipt | undefined,

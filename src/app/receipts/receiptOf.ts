@@ -6,7 +6,7 @@ import { valueText } from '../../commandKit/valueText.ts';
 import { keepReceipt, type Receipt } from '../../commands/core/receiptStore.ts';
 import { serverNow } from '../../graph/client/serverClock.ts';
 
-/** A value as it was given; undefined for what was left empty or is kept nowhere. */
+/** Returns a value as the user entered it, with its label; empty if there was no value or it must not be stored. */
 async function givenText(
   context: CommandContext,
   record: CommandInput['record'],
@@ -15,12 +15,12 @@ async function givenText(
 ): Promise<Receipt['given']> {
   const value = values[field.name];
   if (!isPassedOn(field) || value === undefined || value === '') return [];
-  // What a choice is called may have to be asked; what was chosen is known.
+  // Falls back to the chosen value, because the name of a choice may have to be fetched and that may fail.
   const text = await valueText(context, [record?.data], field, value).catch(() => String(value));
   return text === undefined || text === '' ? [] : [{ label: context.t(field.label), text }];
 }
 
-/** What is kept of a command that was run. Passwords, files and agreements are in none of it (R-form-11). */
+/** Returns the receipt of a command that was run. It never contains passwords, files or agreements (R-form-11). */
 export async function receiptOf(
   context: CommandContext,
   command: Command,
@@ -39,14 +39,15 @@ export async function receiptOf(
     ...(processed && { records: [...processed] }),
     link: linkOf('', command, record, typed).slice(1),
     given: given.flat(),
-    told: 'failure' in end ? failureInFull(t, end.failure) : notice ? t(notice.key, notice.params ?? {}) : '',
+    result:
+      'failure' in end ? failureInFull(t, end.failure) : notice ? t(notice.key, notice.params ?? {}) : '',
     refused:
       'failure' in end ||
       (processed !== undefined && processed.every(({ refused }) => refused !== undefined)),
   };
 }
 
-/** Keeps what was run, for its user in this window. */
+/** Stores the receipt for its user in this window. */
 export async function keepRun(
   context: CommandContext,
   command: Command,

@@ -27,7 +27,7 @@ it('keeps what was run, with what, and what came of it, the latest first (R-form
   expect(last).toMatchObject({
     command: 'agentLevel.disable',
     record: { id: 'l1', name: '金牌' },
-    told: 'Copied',
+    result: 'Copied',
   });
   expect(first?.given).toEqual([
     { label: 'Name', text: '银牌' },
@@ -38,7 +38,7 @@ it('keeps what was run, with what, and what came of it, the latest first (R-form
 
 it('keeps why a command was refused', async () => {
   await keep('agentLevel.disable', {}, level, { failure: new GraphFailure('An agent has it', 409, []) });
-  expect(readReceipts(userId)[0]).toMatchObject({ told: 'An agent has it', refused: true });
+  expect(readReceipts(userId)[0]).toMatchObject({ result: 'An agent has it', refused: true });
 });
 
 it.each([
@@ -97,7 +97,7 @@ it('repeats the last with the same values, and does nothing before there is one'
   expect(started).toEqual([['agentLevel.new', undefined, { name: '银牌', discountRate: '5' }]]);
 });
 
-/** As the form for several records ends. */
+/** Returns the result of a form for several records. */
 const several = (processed: ProcessedRecord[]): RunResult => ({ outcome: { acted: true, processed } });
 const [gold, silver, refused] = [
   { id: 'l1', name: '金牌' },

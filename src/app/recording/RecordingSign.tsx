@@ -6,7 +6,7 @@ import { recording, type Recorded } from './recording.ts';
 import classes from './recordingSign.module.css';
 import { serverNow } from '../../graph/client/serverClock.ts';
 
-/** Over every page and dialog while a recording is under way: since when, and the button that ends it. */
+/** Shows a running recording over every page and dialog: its duration and the button that ends it. */
 export default function RecordingSign({ recorded: { since } }: { recorded: Recorded }) {
   const { t } = useTranslation();
   const seconds = useSeconds(since);
@@ -18,7 +18,7 @@ export default function RecordingSign({ recorded: { since } }: { recorded: Recor
     <aside
       className={classes.sign}
       aria-label={t('recording.running')}
-      title={t('recording.holds')}
+      title={t('recording.contents')}
       data-recording
       data-screen-only
     >
@@ -49,7 +49,7 @@ function useSeconds(since: number): number {
   return Math.max(0, Math.floor((now - since) / 1000));
 }
 
-/** "0:07", "12:30". */
+/** Formats seconds as "0:07" or "12:30". */
 function elapsed(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

@@ -5,10 +5,10 @@ import { saveText } from '../../transfer/storedFile.ts';
 import type { Recorded } from './recording.ts';
 import { serverNow } from '../../graph/client/serverClock.ts';
 
-/** Leaving the page would lose what was recorded: the browser asks before. */
+/** Makes the browser ask first, because leaving the page would lose the recording. */
 const confirmLeave = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** Records the machines of this page from now on. */
+/** Starts a recording of this page's machines. */
 export function beginRecording(): Recorded {
   const started = serverNow();
   const { stop, count } = startRecorder({
@@ -29,7 +29,7 @@ export function beginRecording(): Recorded {
   };
 }
 
-/** "2026-11-23-0805", by the clock of whoever records. */
+/** Returns a file name such as "2026-11-23-0805" in the tester's local time. */
 function fileName(at: Date): string {
   const two = (part: number) => String(part).padStart(2, '0');
   const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-');

@@ -1,10 +1,10 @@
 import type { Message } from '../../domain/message.ts';
 
-/** A recording that is under way. */
+/** A recording in progress. */
 export interface Recorded {
-  /** When it began, as milliseconds of the clock. */
+  /** Start time in milliseconds since the epoch. */
   since: number;
-  /** Ends it, brings its file to the user's downloads, and gives the number of events in it. */
+  /** Ends it, downloads its file, and returns its number of events. */
   finish: () => number;
 }
 
@@ -18,8 +18,8 @@ function become(now: Recorded | undefined): void {
 }
 
 /**
- * What the machines of this page do, as a tester records it (R-replay-10): from here to there, across pages and logins.
- * All that it takes comes with the first recording.
+ * The recording of this page's machines that a tester starts and stops (R-replay-10), across pages and logins. Its code is
+ * loaded with the first recording.
  */
 export const recording = {
   read: () => recorded,
@@ -42,7 +42,7 @@ export const recording = {
     );
     return beginning;
   },
-  /** Gives what there is to tell; nothing where none was under way. */
+  /** Stops the recording and returns the message to show; undefined if none was running. */
   stop: (): Message | undefined => {
     if (!recorded) return undefined;
     const { finish } = recorded;

@@ -8,13 +8,15 @@ export interface PageAddress {
   search: string;
 }
 
-/** The address line, for what stands outside the router. */
+/** The address bar, for code outside the router. */
 export interface Address {
   read(): PageAddress;
   replace(route: string): void;
-  /** Whether the login page has opened a second entry over this one: Back leads here without a visit. */
+  /**
+   * Returns true if the login page has pushed a second entry over this one, so that Back returns here without a new visit.
+   */
   isBeneath(): boolean;
-  /** Back, forward, or `replace` above. */
+  /** Called after Back, Forward, or `replace` above. */
   onMove(listener: () => void): () => void;
 }
 

@@ -4,8 +4,8 @@ import { isLogin, isPublic, loginPath, loginRoute, routeAfterLogin } from './red
 import type { Session } from './session.ts';
 
 /**
- * The route guard (R-session-10 to R-session-12): keeps address and session in step, from the first moment on. Without
- * a token every route but the public ones leads to login and back; login while holding a token logs out first.
+ * Guards the routes (R-session-10 to R-session-12): synchronizes address and session from the start. Without a token every
+ * route but the public ones redirects to login and back; a visit of login with a token logs out first.
  */
 export function keepGuard(session: Session, address: Address): void {
   let was: unknown = 'anonymous';

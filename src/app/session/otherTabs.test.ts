@@ -3,7 +3,7 @@ import { browserTabs } from './otherTabs.ts';
 
 const opened: BroadcastChannel[] = [];
 
-/** As much of a tab's window as is used. */
+/** Creates the parts of a tab's window that the code uses. */
 function openTab() {
   const events = new EventTarget();
   const window = {

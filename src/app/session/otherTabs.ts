@@ -3,20 +3,20 @@ import { sendMilliseconds } from '../../commandKit/unsavedWork.ts';
 /** The other tabs of the browser, as far as a logout concerns them (R-session-17). */
 export interface OtherTabs {
   /**
-   * Asks them to send what they only delay, as verdicts that can still be taken back. Resolves when they have, or when none
-   * has anything to send.
+   * Makes them send their delayed changes, such as verdicts that can still be undone. Resolves after that, or if no tab has
+   * any.
    */
   sendDelayed(): Promise<void>;
-  /** Answers such a question: `send` returns undefined where there is nothing to send. */
+  /** Handles such a request: `send` returns undefined if there is nothing to send. */
   onSendDelayed(send: () => Promise<void> | undefined): void;
 }
 
 type Message = { type: 'send' | 'sending' | 'sent'; id: string };
 
-/** In this time a tab has said that it has something to send, in milliseconds. */
+/** Milliseconds in which a tab must announce that it has something to send. */
 const answerMilliseconds = 250;
 
-/** The tabs of this browser, reached by a channel that they share. */
+/** Connects the tabs of this browser through a shared channel. */
 export function browserTabs(window: Window & typeof globalThis): OtherTabs {
   if (typeof window.BroadcastChannel !== 'function')
     return { sendDelayed: () => Promise.resolve(), onSendDelayed: () => undefined };

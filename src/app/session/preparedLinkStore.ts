@@ -4,8 +4,8 @@ import { linkParameter } from '../../commandKit/preparedLinkParameter.ts';
 const key = 'oms.preparedLink';
 
 /**
- * Takes a prepared command out of the address, so that neither a reload nor the way back opens it again, and keeps it
- * until somebody is logged in.
+ * Moves a prepared command from the address to the storage until somebody is logged in, so that neither a reload nor Back
+ * opens it again.
  */
 export function keepPreparedLink(
   { location, history, sessionStorage }: Pick<Window, 'location' | 'history' | 'sessionStorage'>,
@@ -13,12 +13,12 @@ export function keepPreparedLink(
 ): void {
   if (!new URLSearchParams(location.search).has(linkParameter)) return;
   sessionStorage.setItem(key, location.search);
-  // "/" leads to the login (R-page-1), where nobody has to go who is logged in.
+  // Because "/" redirects to the login (R-page-1), which a logged-in user does not need.
   const path = loggedIn && location.pathname === '/' ? homePath : location.pathname;
   history.replaceState(history.state, '', path + location.hash);
 }
 
-/** The search part of the link that was kept, once. */
+/** Returns the search part of the stored link and removes it. */
 export function takePreparedLink(storage: Pick<Storage, 'getItem' | 'removeItem'>): string | undefined {
   const search = storage.getItem(key) ?? undefined;
   storage.removeItem(key);

@@ -66,7 +66,7 @@ describe('after login', () => {
   it('opens the first page instead of another role’s (R-session-10)', () => {
     expect(routeAfterLogin('?redirect=deal-list&a=1', 'salesperson')).toBe('/my-client');
     expect(routeAfterLogin('?redirect=my-client', 'developer')).toBe('/my-app');
-    // In any case and with a slash at the end it is the same page (R-page-1).
+    // The case of letters and a trailing slash do not matter (R-page-1).
     expect(routeAfterLogin('?redirect=Deal-List&a=1', 'salesperson')).toBe('/my-client');
     expect(routeAfterLogin('?redirect=Deal-List/&a=1', 'agent')).toBe('/deal-list?a=1');
   });

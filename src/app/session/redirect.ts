@@ -7,17 +7,17 @@ export { forgetPasswordPath, homePath, loginPath };
 
 const parameter = 'redirect';
 
-/** Whether the path is the login page's. */
+/** Tells whether the path is the login page's. */
 export const isLogin = (pathname: string): boolean => declaredPath(pathname) === loginPath;
-/** Whether the path is the page for a forgotten password. */
+/** Tells whether the path is the page for a forgotten password. */
 export const isForgetPassword = (pathname: string): boolean => declaredPath(pathname) === forgetPasswordPath;
 
-/** Whether the path opens without a session (R-page-1). */
+/** Tells whether the path opens without a session (R-page-1). */
 export function isPublic(pathname: string): boolean {
   return isLogin(pathname) || isForgetPassword(pathname);
 }
 
-/** The login route that leads back: the original route name and its query as they were (R-session-10). */
+/** Returns the login route with the original route and its query, for the return after login (R-session-10). */
 export function loginRoute({ pathname, search }: PageAddress): string {
   const name = pathname.replace(/^\/+/, '');
   if (name === '') return loginPath;
@@ -25,12 +25,12 @@ export function loginRoute({ pathname, search }: PageAddress): string {
   return `${loginPath}?${parameter}=${encodeURIComponent(name).replaceAll('%2F', '/')}${query && `&${query}`}`;
 }
 
-/** Where the login route leads after login: the route it names, with the rest of the query; else undefined. */
+/** Returns the route that the login route names, with the rest of the query; else undefined. */
 export function originalRoute(loginSearch: string): PageAddress | undefined {
   const parts = loginSearch.replace(/^\?/, '').split('&');
   const at = parts.findIndex((part) => part.startsWith(`${parameter}=`));
   const named = at < 0 ? undefined : decoded(parts[at]?.slice(parameter.length + 1) ?? '');
-  // Nothing but a path of this page: "//host" and "\\host" would lead elsewhere.
+  // Accepts only a path of this page, because "//host" and "\\host" would open another host.
   const pathname =
     named === undefined ? '/' : declaredPath(`/${named.replace(/^[/\\]+/, '').replace(/[?#].*$/, '')}`);
   if (pathname === '/' || isPublic(pathname)) return undefined;
@@ -46,7 +46,10 @@ function decoded(value: string): string | undefined {
   }
 }
 
-/** The route to open after login. Another role's page would only be refused: the role's own first page instead. */
+/**
+ * Returns the route to open after login. If it is another role's page, returns the first page of the role, because that page
+ * would be refused.
+ */
 export function routeAfterLogin(loginSearch: string, role: Role | undefined): string {
   const original = originalRoute(loginSearch);
   const owners = [

@@ -8,9 +8,9 @@ import { sendMilliseconds, type WorkRegistry } from '../../commandKit/unsavedWor
 import type { OtherTabs } from './otherTabs.ts';
 import type { SessionEnd, StoredToken, TokenStore } from './tokenStore.ts';
 
-/** Whether calls can be made at all, and the time between two attempts. */
+/** The state of the network, and the pause between two attempts. */
 export interface Connection {
-  /** Resolves at once, or when the browser is online again. */
+  /** Resolves immediately, or when the browser is online again. */
   online(): Promise<void>;
   pause(milliseconds: number): Promise<void>;
 }
@@ -19,13 +19,15 @@ export interface SessionOptions {
   store: TokenStore;
   calls: SessionCalls;
   connection: Connection;
-  /** The other tabs of the browser. */
   tabs: OtherTabs;
-  /** What would be lost with the page of this tab. */
+  /** The unsaved work of this tab's page. */
   work: Pick<WorkRegistry, 'isAny' | 'isDelayed' | 'sendDelayed'>;
-  /** The user could not be fetched, and was logged out for it. Not told of a 401, which the session answers itself. */
+  /**
+   * Called if the user could not be fetched and was logged out for it. Not called for a 401, which the session handles
+   * itself.
+   */
   onCheckFailed: (failure: GraphFailure) => void;
-  /** The tab, on the login page after its own user, has followed the login of another user in another tab. */
+  /** Called when the tab, on the login page after its own user, has adopted another user's login in another tab. */
   onOtherUser?: (user: CurrentUser) => void;
 }
 
@@ -33,50 +35,50 @@ export interface Session {
   actor: ActorRefFrom<typeof sessionMachine>;
   /** "Bearer …" of this tab, or undefined without a token. */
   authorization(): string | undefined;
-  /** Starts with a stored token: the user is fetched before anything is shown. */
+  /** Starts with a stored token: fetches the user before anything is shown. */
   restore(): void;
-  /** Resolves with what was refused, or with nothing once the user is in. */
+  /** Resolves with the failure, or with undefined after the login. */
   logIn(credentials: Credentials): Promise<GraphFailure | undefined>;
-  /** Fetches the user again, beside whatever is on the screen, on each navigation (R-session-11). */
+  /** Fetches the user again on each navigation, in parallel with the screen (R-session-11). */
   check(): void;
-  /** A call was answered 401. */
+  /** Handles a 401 answer to a call. */
   unauthorized(): void;
   /**
-   * After a 401 to a call with this header: waits for the user to log in again, and resolves with whether the tab goes on as
-   * the same user with another token.
+   * After a 401 to a call with this header: waits for the user to log in again. Resolves to true if the tab continues as the
+   * same user with another token.
    */
   isRenewed(refused: string | undefined): Promise<boolean>;
-  /** Ends the session, once what is only delayed was sent. */
+  /** Ends the session after delayed changes were sent. */
   logOut(): void;
-  /** Visiting the login page while holding a token logs out first, whether or not the token still lives. */
+  /** Logs out before the login page is shown with a stored token, whether or not the token is still valid. */
   discardToken(): void;
 }
 
-/** Pauses before a user fetch that got no answer at all is tried again; after the last one it has failed. */
+/** Milliseconds before a user fetch without any answer is repeated; after the last repetition it has failed. */
 const retryPauses = [500, 1500];
 
 const headerOf = (stored: StoredToken | undefined) => stored && `${stored.scheme} ${stored.token}`;
 
 /**
- * Drives the session machine: makes its calls, keeps its token, learns of what other tabs do. The token of a tab is its
- * own: another tab's login or logout does not change whom the calls of this one are made for (R-session-16).
+ * Drives the session machine: makes its calls, stores its token, observes other tabs. Each tab has its own token: another
+ * tab's login or logout does not change the user of this tab's calls (R-session-16).
  */
 export function createSession(options: SessionOptions): Session {
   const { store, calls, connection, tabs, work, onCheckFailed, onOtherUser } = options;
   let own = store.read();
-  /** The token was replaced while the page stood: calls that were made with the former one may still be refused. */
+  /** Set after the token was replaced on an open page: calls made with the former one may still be refused. */
   let renewed = false;
   /** Id of the user whose page the tab has shown last. */
   let lastUser: string | undefined;
-  /** The token that is being checked is of a login in another tab. */
+  /** Set while the token of another tab's login is being checked. */
   let isFromOtherTab = false;
   const revoke = () => {
     const header = headerOf(own);
-    // Whoever logs out leaves, even when the server cannot be told.
+    // Because a user who logs out must leave the page even if the server cannot be reached.
     if (header) void tabs.sendDelayed().then(() => calls.logOut(header).catch(() => undefined));
   };
   const clear = (end: SessionEnd) => {
-    // Another tab may have logged in since: its token is not ours to take away.
+    // Because another tab may have logged in since: its token must not be removed.
     if (store.read()?.token === own?.token) store.clear(end);
     own = undefined;
   };
@@ -114,7 +116,7 @@ export function createSession(options: SessionOptions): Session {
 
   let latest = 0;
 
-  /** Only the latest check speaks, and only for the token it was made with. */
+  /** Only the latest check counts, and only for the token it was made with. */
   async function checkUser(): Promise<GraphFailure | undefined> {
     const checked = own;
     const number = ++latest;
@@ -141,7 +143,7 @@ export function createSession(options: SessionOptions): Session {
     }
   }
 
-  /** Another tab has logged in: its token becomes this tab's if it is the same user's. `unknown`: it could not be told whose. */
+  /** Adopts another tab's login if it is the same user's. Calls `unknown` if its user could not be determined. */
   async function adoptLogin(stored: StoredToken, unknown: () => void = () => undefined): Promise<void> {
     const number = ++latest;
     const user = await fetchUser(stored).catch(() => undefined);
@@ -154,7 +156,7 @@ export function createSession(options: SessionOptions): Session {
     actor.send({ type: 'accepted', user });
   }
 
-  /** The token of another tab's login, where this tab still has the one before. */
+  /** Returns the token of another tab's login if this tab still has the former one. */
   function newerToken(): StoredToken | undefined {
     const stored = store.read();
     return stored && stored.token !== own?.token ? stored : undefined;
@@ -181,7 +183,7 @@ export function createSession(options: SessionOptions): Session {
 
   function learnOfOtherTab(): void {
     const { value, context } = actor.getSnapshot();
-    // Its own login is on the way; the next check tells of a newer one.
+    // Because this tab's own login is in progress; the next check finds a newer one.
     if (value === 'renewing') return;
     const stored = store.read();
     if (!context.user) {
@@ -200,7 +202,7 @@ export function createSession(options: SessionOptions): Session {
     } else if (store.lastEnd() === 'expired') {
       actor.send({ type: 'unauthorized' });
     } else {
-      // Before the server ends the session: the tab that logs out waits for it.
+      // Sends delayed changes before the server ends the session; the tab that logs out waits for them.
       const unsaved = work.isAny();
       if (work.isDelayed()) void work.sendDelayed();
       actor.send({ type: 'leftElsewhere', unsaved });
@@ -239,7 +241,7 @@ export function createSession(options: SessionOptions): Session {
           if (!isBack() && actor.getSnapshot().context.user) return;
           end();
         };
-        // The server has refused a token that it accepts otherwise.
+        // Stops waiting if the session remains active, because the server has refused a token that it accepts otherwise.
         const timer = setTimeout(() => {
           if (actor.getSnapshot().matches('active')) end();
         }, sendMilliseconds);
@@ -253,7 +255,7 @@ export function createSession(options: SessionOptions): Session {
       }),
     logOut: () => {
       const leave = () => actor.send({ type: 'logout' });
-      // With the token that they need.
+      // Sent first, because delayed changes need this token.
       if (work.isDelayed()) void work.sendDelayed().then(leave);
       else leave();
     },

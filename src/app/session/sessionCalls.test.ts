@@ -10,12 +10,12 @@ interface Sent {
   variables: unknown;
 }
 
-/** A browser that keeps what it is given. */
+/** Creates a store of the device token in memory. */
 function device(deviceToken: string | null = null): DeviceTokenStore {
   return { read: () => deviceToken, write: (given) => (deviceToken = given) };
 }
 
-/** The graph's answers, by the Authorization that they are asked with. */
+/** Stubs the graph's answers by the Authorization header of the request. */
 function graphAnswers(answer: (authorization: string | null) => Response): Sent[] {
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -80,7 +80,7 @@ describe('the calls of the session', () => {
       calls.userDetail('Bearer b'),
     ]);
     expect([first.name, second.name, again.name]).toEqual(['Bearer a', 'Bearer b', 'Bearer b']);
-    // The last may be asked because something has just changed.
+    // Because the last query may follow a change, it must be sent again.
     expect(sent).toHaveLength(3);
   });
 

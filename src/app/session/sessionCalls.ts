@@ -37,7 +37,7 @@ const forgetPasswordMutation = graphql(`
   }
 `);
 
-/** The logged-in user; asked by index.html itself for who holds a token (scripts/first-files-plugin.ts). */
+/** Queries the logged-in user; index.html itself sends it if a token is stored (scripts/first-files-plugin.ts). */
 export const userDetailQuery = graphql(`
   query UserDetail {
     userDetail {
@@ -69,8 +69,8 @@ const demoQuery = graphql(`
 `);
 
 /**
- * A way to the graph for one call: urql gives one answer to all who ask the same at the same time, and neither another
- * token's answer nor one asked for before a change may be taken for this one's. Failures are left to who asks.
+ * Creates a graph client for one call. Because urql shares one answer among equal queries, another token's answer or one
+ * from before a change could be reused otherwise. The caller handles failures.
  */
 function graphFor(locale: () => string, authorization?: string, send?: typeof fetch) {
   return createGraphClient({
@@ -81,10 +81,10 @@ function graphFor(locale: () => string, authorization?: string, send?: typeof fe
   });
 }
 
-/** Is sent even if the page is left at the same moment. */
+/** With `keepalive`, the request is sent even if the page is left at the same moment. */
 const fetchOverLeaving: typeof fetch = (input, init) => fetch(input, { ...init, keepalive: true });
 
-/** Asks one's superior for a new password. Throws GraphFailure. */
+/** Requests a new password from the user's superior. Throws GraphFailure. */
 export async function forgetPassword(
   locale: () => string,
   input: { enterpriseId: string; account: string },
@@ -92,7 +92,7 @@ export async function forgetPassword(
   await graphFor(locale).mutate(forgetPasswordMutation, { input });
 }
 
-/** Whether the store is a demo; undefined where that could not be told: nobody waits for it. */
+/** Returns the demo's data if the store is a demo; undefined if that is unknown, because nobody waits for it. */
 export async function readDemo(locale: () => string): Promise<Demo | undefined> {
   const answer = await graphFor(locale)
     .query(demoQuery, {})

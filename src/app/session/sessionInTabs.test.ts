@@ -19,7 +19,7 @@ describe('work that was typed is never lost because of another tab (R-session-16
   const stranger: CurrentUser = { ...user, userId: '7a1c2f55-0d3b-4f0e-8a57-21c5a7f0d9b2', name: '赵敏' };
   const newer = { token: 'token-2', scheme: 'Bearer' };
 
-  /** A tab with something typed, and another one of the same browser. */
+  /** Opens a tab with unsaved input and another tab of the same browser. */
   async function twoTabs() {
     const first = await activeTab();
     first.page.isUnsaved = true;
@@ -29,7 +29,7 @@ describe('work that was typed is never lost because of another tab (R-session-16
     return { first, second };
   }
 
-  /** The server knows the second token as this user's, in every tab. */
+  /** Makes the server accept the second token as this user's, in every tab. */
   const answerAs = (who: CurrentUser, ...tabs: ReturnType<typeof openTab>[]) => {
     for (const { calls } of tabs)
       calls.userDetail.mockImplementation(async (authorization) =>
@@ -69,7 +69,7 @@ describe('work that was typed is never lost because of another tab (R-session-16
     expect(value).toBe('otherUser');
     expect(context.user).toEqual(user);
     expect(context.otherUser).toEqual(stranger);
-    // No call of this tab is made for the other one.
+    // Because no call of this tab may use the other tab's token.
     expect(first.session.authorization()).toBe('Bearer token-1');
     first.session.actor.send({ type: 'follow' });
     first.session.check();
@@ -138,7 +138,7 @@ describe('work that was typed is never lost because of another tab (R-session-16
     await settled();
     expect([first.state(), here.renewed]).toEqual(['active', true]);
 
-    // The call was made with the token before: there is nothing to wait for.
+    // Because the call was made with the former token, there is nothing to wait for.
     expect(await first.session.isRenewed('Bearer token-1')).toBe(true);
 
     first.calls.userDetail.mockImplementation(async (authorization) => {

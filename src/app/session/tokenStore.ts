@@ -1,20 +1,20 @@
-/** What the login call answered, as kept in the browser. */
+/** The answer of the login call, as stored in the browser. */
 export interface StoredToken {
   token: string;
   scheme: string;
 }
 
-/** Why there is no token any more: the user has left, or the server no longer knows it. */
+/** The reason why there is no token any more: the user has logged out, or the server does not accept it. */
 export type SessionEnd = 'left' | 'expired';
 
-/** Where the token is kept. */
+/** The storage of the token. */
 export interface TokenStore {
   read(): StoredToken | undefined;
   write(stored: StoredToken): void;
   clear(end: SessionEnd): void;
-  /** How the last session ended, whichever tab has ended it. */
+  /** Returns how the last session ended, in any tab. */
   lastEnd(): SessionEnd;
-  /** Tells when another tab has changed it. */
+  /** Calls the listener when another tab has changed the token. */
   onForeignChange(listener: () => void): void;
 }
 
@@ -23,13 +23,13 @@ export const tokenKey = 'token';
 export const schemeKey = 'tokenScheme';
 const endKey = 'tokenEnd';
 
-/** Where the browser keeps what tells the server that its user has logged in with it before (R-session-4). */
+/** The store of the token that tells the server that its user has logged in with this browser before (R-session-4). */
 export interface DeviceTokenStore {
   read(): string | null;
   write(deviceToken: string): void;
 }
 
-/** In local storage; logging out leaves it. */
+/** Creates the store in local storage; a logout does not remove the device token. */
 export function browserDeviceToken({ localStorage }: Window): DeviceTokenStore {
   return {
     read: () => localStorage.getItem('deviceToken'),
@@ -37,7 +37,7 @@ export function browserDeviceToken({ localStorage }: Window): DeviceTokenStore {
   };
 }
 
-/** The token in local storage, shared by all tabs. */
+/** Creates the token store in local storage, which all tabs share. */
 export function browserTokenStore(window: Window): TokenStore {
   const storage = window.localStorage;
   return {
@@ -50,7 +50,7 @@ export function browserTokenStore(window: Window): TokenStore {
       storage.setItem(tokenKey, token);
     },
     clear: (end) => {
-      // Before the token goes, so that it is there when the other tabs look.
+      // Written before the token is removed, so that the other tabs can read it then.
       storage.setItem(endKey, end);
       storage.removeItem(tokenKey);
       storage.removeItem(schemeKey);

@@ -32,17 +32,17 @@ import { loneTab } from './testing.ts';
 import type { SessionEnd, StoredToken } from './tokenStore.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-// The text areas measure themselves anew when a font has come, which this page has none of.
+// Because the text areas measure themselves again when a font is loaded, and this page has no fonts.
 Object.assign(document, { fonts: new EventTarget() });
 
 const user = { userId: 'u', name: '李静', enterpriseId: 'A001', account: 'agent', roleId: 1 } as CurrentUser;
 const other = { ...user, userId: 'o', name: '赵敏', account: 'boss' };
 const typed = '12';
 
-/** Kinds of fields whose text is typed; the others are chosen by the same form's state. */
+/** Kinds of fields that take typed text; the others are stored in the same form's state. */
 const typedKinds: readonly Field['kind'][] = ['text', 'textarea', 'integer', 'money', 'rate'];
 
-/** The command with those of its own fields that are typed, or with a remark where it has none. */
+/** Returns the command with only its typed fields, or with a remark if it has none. */
 function typedForm(command: Command): Command {
   const own = command.input?.fields.filter(({ kind, when }) => !when && typedKinds.includes(kind)) ?? [];
   const remark: Field = { name: 'remarks', kind: 'text', label: 'common.remarks' };
@@ -51,7 +51,7 @@ function typedForm(command: Command): Command {
 }
 
 const everyForm = allCommands.filter(({ input }) => input);
-/** One of texts, of a choice, of a file, of an amount, of a password, of a record that is new, and of a dialog for several. */
+/** Forms with text, a choice, a file, an amount, a password, a new record, and a dialog for several records. */
 const usualForms = [
   'order.reject',
   'order.requote',
@@ -87,7 +87,7 @@ async function type(text: string): Promise<void> {
   });
 }
 
-/** Once the code and the words of what was drawn are there. */
+/** Waits for the element, whose code and texts are loaded first. */
 const appeared = <E extends Element>(selector: string) =>
   eventually(async () => {
     await act(settled);
@@ -102,7 +102,7 @@ async function choose(file: File): Promise<void> {
   await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })));
 }
 
-/** Never answered. */
+/** A command that never gets an answer. */
 const endless: Command = {
   ...commandById('customer.disable'),
   roles: ['operations'],
@@ -126,7 +126,7 @@ const customer = (name: string): CommandRecord<'customer'> =>
   }) as unknown as CommandRecord<'customer'>;
 
 const { records } = testContext.registry;
-/** The server answers with the record; nothing else that is asked is answered. */
+/** A server that answers with the record and leaves all other queries open. */
 const readsCustomers: typeof records = {
   ...records,
   load: async () => {
@@ -159,12 +159,12 @@ const draw = (element: ReactElement) =>
       </MantineProvider>,
     ),
   );
-// They are drawn once they are there.
+// Loads the records, after which the forms can be drawn.
 beforeAll(records.load);
 
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** The session of the tab whose form it is, over a store that other tabs change. */
+/** Creates the session of the form's tab over a store that other tabs change. */
 async function tabInside() {
   let stored: StoredToken | undefined = { token: 'mine', scheme: 'Bearer' };
   let end: SessionEnd = 'left';
@@ -203,7 +203,7 @@ async function tabInside() {
 
 type Tab = Awaited<ReturnType<typeof tabInside>>;
 
-/** A tab with a session of its own, after this has happened. */
+/** Creates a tab with its own session in which the event has happened. */
 async function tabAfter(happen: (tab: Tab) => unknown): Promise<Tab> {
   const tab = await tabInside();
   await happen(tab);
@@ -213,7 +213,7 @@ async function tabAfter(happen: (tab: Tab) => unknown): Promise<Tab> {
 
 const stateAndUser = ({ session, state }: Tab) => [state(), session.actor.getSnapshot().context.user];
 
-/** What befalls the session, and where it stands then; each is followed by the way back of its user. */
+/** Events of the session with the state that follows; after each one the test logs its user in again. */
 const events: [string, (tab: Tab) => unknown, string][] = [
   ['another tab’s logout', ({ elsewhere }) => elsewhere(undefined), 'expired'],
   ['another user’s login', ({ elsewhere }) => elsewhere('other'), 'otherUser'],
@@ -244,7 +244,7 @@ describe('a form that was filled in stays, whatever befalls the session (R-sessi
   });
 });
 
-/** Draws something with unsaved work and begins it; each ends with the root's next drawing. */
+/** Draws unsaved work and starts it; each ends with the root's next rendering. */
 const works: Record<string, () => Promise<void>> = {
   'a file of customers that was chosen': async () => {
     await draw(<ImportPage />);

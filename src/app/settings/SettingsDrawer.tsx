@@ -24,7 +24,7 @@ import classes from './settingsDrawer.module.css';
 const otherSwitches: readonly ShellSwitch[] = ['colorWeak', 'singleKeys'];
 const contentSwitches = shellSwitches.filter((name) => !otherSwitches.includes(name));
 
-/** How the page around the screens is laid out (R-page-4). What is changed is in force and kept at once. */
+/** Edits the layout of the page around the screens (R-page-4). Each change applies and is stored immediately. */
 export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
   useToolWords();
   const content = useLoadedOverlay<HTMLElement>(onClose);
@@ -39,7 +39,7 @@ export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
       title={t('command.shell.settings')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
       data-settings
-      // The page behind shows what a change does.
+      // Transparent, because the page behind shows the effect of a change.
       overlayProps={{ backgroundOpacity: 0.15 }}
       classNames={{ body: classes.body }}
     >
@@ -56,7 +56,7 @@ export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
           <SettingSwitch key={name} name={name} />
         ))}
       </section>
-      <p className={classes.notice}>{t('settings.kept')}</p>
+      <p className={classes.notice}>{t('settings.saved')}</p>
       <div className={classes.buttons}>
         <CommandButton command={commandById('shell.copySettings')} />
         <CommandButton command={commandById('shell.resetSettings')} />
@@ -103,7 +103,7 @@ function SettingSwitch({ name }: { name: ShellSwitch }) {
   );
 }
 
-/** Takes what is typed as soon as it is a width that the menu can have; what is beyond, as far as it goes once it is left. */
+/** Applies typed input as soon as it is a valid menu width; clamps it when the field is left. */
 function MenuWidth() {
   const { t } = useTranslation();
   const { settings } = usePageServices();

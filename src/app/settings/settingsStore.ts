@@ -1,9 +1,9 @@
 import { readSettings, type ShellSettings } from '../../domain/shellSettings.ts';
 
-/** Key of local storage. index.html reads it too, before there is any code of ours. */
+/** Key of local storage. index.html reads it too, before any code of ours runs. */
 export const settingsKey = 'arco-settings';
 
-/** The settings of the page around the screens, kept in this browser. */
+/** The settings of the page around the screens, stored in this browser. */
 export interface SettingsStore {
   read(): ShellSettings;
   change(next: ShellSettings): void;
@@ -12,9 +12,9 @@ export interface SettingsStore {
 
 interface SettingsOptions {
   storage: Pick<Storage, 'getItem' | 'setItem'>;
-  /** Tells when another window has changed them. */
+  /** Calls the listener when another window has changed them. */
   onForeignChange: (listener: () => void) => void;
-  /** Called with the settings at the start and after each change: the document's own affairs. */
+  /** Called with the settings at the start and after each change, for the document's attributes. */
   onChange: (settings: ShellSettings) => void;
 }
 
@@ -43,7 +43,7 @@ export function createSettings({ storage, onForeignChange, onChange }: SettingsO
   };
 }
 
-/** Those of the browser: all its windows have the same. */
+/** Creates the settings of the browser, which all its windows share. */
 export function browserSettings(window: Window): SettingsStore {
   return createSettings({
     storage: window.localStorage,

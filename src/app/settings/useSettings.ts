@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { ShellSettings } from '../../domain/shellSettings.ts';
 import { usePageServices } from '../pageServices.ts';
 
-/** The settings in force. */
+/** Returns the current settings. */
 export function useSettings(): ShellSettings {
   const { settings } = usePageServices();
   return useSyncExternalStore(settings.subscribe, settings.read);

@@ -19,7 +19,7 @@ interface ShellEffectsOptions {
 
 const menuToast = 'menu from server';
 
-/** Carries out what commands change of the page around the screens; each change is in force and kept at once. */
+/** Applies the changes that commands make to the page around the screens; each is stored immediately. */
 export function useShellEffects({
   graph,
   tabs,
@@ -50,7 +50,7 @@ function toggle(name: ShellSwitch, settings: SettingsStore, graph: GraphClient, 
   else settings.change(switched(now, name));
 }
 
-/** The menu is fetched before it is switched over to, so that a server without one leaves the page as it is. */
+/** Switches to the server's menu after fetching it, so that a server without one does not change the page. */
 async function takeServersMenu(settings: SettingsStore, graph: GraphClient, t: TFunction): Promise<void> {
   void toast({ id: menuToast, message: t('settings.menuLoading'), loading: true, autoClose: false });
   try {
@@ -59,7 +59,7 @@ async function takeServersMenu(settings: SettingsStore, graph: GraphClient, t: T
     settings.change({ ...settings.read(), menuFromServer: true });
     void toast({ color: 'green', message: t('settings.menuLoaded') });
   } catch {
-    // What failed, the graph's own notice has said.
+    // Because the graph client has reported the failure.
   } finally {
     await hideToast(menuToast);
   }

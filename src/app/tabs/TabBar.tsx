@@ -17,8 +17,8 @@ const TabMenu = lazyPart(() => import('./TabMenu.tsx'));
 const middleButton = 1;
 
 /**
- * The visited routes. One stop of the Tab key, with arrows between the tabs: Enter opens, Delete closes, the menu key
- * or "." opens a tab's menu.
+ * Shows the visited routes. The bar is one stop of the Tab key, with arrows between the tabs: Enter opens, Delete closes,
+ * the menu key or "." opens a tab's menu.
  */
 export default function TabBar() {
   const { t } = useTranslation();
@@ -36,7 +36,7 @@ export default function TabBar() {
   const links = () => [...(list.current?.querySelectorAll('a') ?? [])];
   const focusTab = (at: number) => links()[at]?.focus();
 
-  /** The tab that has the focus. */
+  /** Returns the focused tab. */
   function tabAt({ target }: KeyPress) {
     const at = target instanceof HTMLAnchorElement ? links().indexOf(target) : -1;
     const tab = tabs[at];
@@ -66,7 +66,7 @@ export default function TabBar() {
 
   function onAuxClick(event: MouseEvent, tab: Tab): void {
     if (event.button !== middleButton) return;
-    // The browser would open the link in a tab of its own.
+    // Because the browser would open the link in a tab of its own.
     event.preventDefault();
     act('close', tabId(tab));
   }
@@ -91,7 +91,7 @@ export default function TabBar() {
                 aria-keyshortcuts={at > 0 ? 'Delete' : undefined}
                 title={words}
                 draggable={false}
-                // Else the browser begins to scroll by itself.
+                // Because the browser would start to scroll by itself.
                 onMouseDown={(event) => event.button === middleButton && event.preventDefault()}
                 onAuxClick={(event) => onAuxClick(event, tab)}
                 onContextMenu={(event) => {
@@ -105,7 +105,7 @@ export default function TabBar() {
                 <UnstyledButton
                   className={classes.close}
                   data-command="tabs.close"
-                  // By keys the tab itself is closed.
+                  // Because keyboard users close the tab itself.
                   tabIndex={-1}
                   aria-label={t('tabs.closeNamed', { name: words })}
                   onClick={() => act('close', id)}
@@ -126,7 +126,7 @@ export default function TabBar() {
   );
 }
 
-/** The page tells which record it is about: its tab is called by it. */
+/** Names the open tab after the record that its page shows. */
 function useOpenRecordsName(): void {
   const { tabs, open, name } = useOpenTabs();
   const { focusedRecord } = useCommandFocus();

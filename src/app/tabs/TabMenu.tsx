@@ -7,14 +7,14 @@ import { closesMenu, useMenuEscape } from '../../keys/menuKeys.ts';
 import { useOpenTabs } from './useTabs.ts';
 
 interface TabMenuProps {
-  /** Of the tab that was pointed at. */
+  /** Id of the tab whose menu is open. */
   id: string;
-  /** Its link: the menu hangs there, and the focus goes back to it. */
+  /** The tab's link, at which the menu is positioned and to which the focus returns. */
   target: HTMLElement;
   onClose: () => void;
 }
 
-/** What can be done to a tab, and around it. Open from the first. */
+/** Menu of the actions on a tab and its neighbours. It mounts opened. */
 export default function TabMenu({ id, target, onClose }: TabMenuProps) {
   const { t } = useTranslation();
   const { act, refusal } = useOpenTabs();

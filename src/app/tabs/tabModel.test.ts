@@ -3,7 +3,7 @@ import type { MessageKey } from '../../domain/message.ts';
 import { tabMenuActions } from '../../commands/core/shellView.ts';
 import { adjacentTab, closing, refusalOf, restored, routeOf, tabId, visited, type Tab } from './tabModel.ts';
 
-/** Of pages that there are not. */
+/** Returns titles for pages that do not exist. */
 const titled = (pathname: string) => `title of ${pathname}` as MessageKey;
 const tab = (route: string): Tab => {
   const [pathname = '', query] = route.split('?');

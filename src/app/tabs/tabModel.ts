@@ -4,16 +4,16 @@ import type { PageAddress } from '../session/address.ts';
 
 /** A visited route in the tab bar (R-page-6). */
 export interface Tab extends PageAddress {
-  /** Of its page. */
+  /** Title of its page. */
   title: MessageKey;
-  /** What its record is called, once that is known. */
+  /** Name of its record, if known. */
   name?: string;
 }
 
-/** Parameters that say which record a page shows: another record is another tab, another filter is not. */
+/** Parameters that identify the record of a page: another record is another tab, another filter is not. */
 const naming = ['id', 'lifecycle'];
 
-/** What makes two routes the same tab. */
+/** Returns the id of a route's tab; two routes with the same id share a tab. */
 export function tabId({ pathname, search }: PageAddress): string {
   const query = new URLSearchParams(search);
   return [pathname, ...naming.map((name) => query.get(name) ?? '')].join(' ');
@@ -27,7 +27,10 @@ function indexOf(tabs: readonly Tab[], id: string): number {
   return tabs.findIndex((tab) => tabId(tab) === id);
 }
 
-/** The tabs once a route is open: its own tab keeps its place and takes the route's query, else it comes last. */
+/**
+ * Returns the tabs after a route was opened: its own tab remains at its index and gets the route's query; else it is the
+ * last.
+ */
 export function visited(tabs: readonly Tab[], tab: Tab): readonly Tab[] {
   const at = indexOf(tabs, tabId(tab));
   const known = tabs[at];
@@ -36,7 +39,7 @@ export function visited(tabs: readonly Tab[], tab: Tab): readonly Tab[] {
   return tabs.with(at, { ...known, ...tab, name: tab.name ?? known.name });
 }
 
-/** Which tabs an action takes away: never the first, which is the role's first page. */
+/** Tells whether an action closes the tab at the index. The first tab, the role's first page, is never closed. */
 function isClosedBy(action: TabMenuAction, index: number, target: number): boolean {
   if (index === 0) return false;
   switch (action) {
@@ -57,12 +60,12 @@ function isClosedBy(action: TabMenuAction, index: number, target: number): boole
 
 export interface Closing {
   tabs: readonly Tab[];
-  /** The tab that is opened instead of the open one; absent where that one stays. */
+  /** The tab to open instead of the current one; absent if that remains open. */
   open?: Tab;
 }
 
 /**
- * What closing does. Where the open tab goes, the one to its left is opened, or the one that was pointed at; all keep
+ * Returns the effect of a close action. If the open tab is closed, its left neighbour or the target is opened; all tabs have
  * their queries.
  */
 export function closing(tabs: readonly Tab[], open: string, target: string, action: TabMenuAction): Closing {
@@ -76,7 +79,7 @@ export function closing(tabs: readonly Tab[], open: string, target: string, acti
   return { tabs: remaining, open: next };
 }
 
-/** Why an action cannot be taken on a tab; undefined when it can. */
+/** Returns why an action cannot be used on a tab; undefined if it can. */
 export function refusalOf(
   tabs: readonly Tab[],
   open: string,
@@ -90,7 +93,7 @@ export function refusalOf(
   return tabs.some((_, index) => isClosedBy(action, index, at)) ? undefined : 'tabs.refusal.nothing';
 }
 
-/** The tab beside, around the ends. */
+/** Returns the neighbouring tab, wrapping around the ends. */
 export function adjacentTab(tabs: readonly Tab[], open: string, step: -1 | 1): Tab | undefined {
   return tabs.at((Math.max(indexOf(tabs, open), 0) + step) % tabs.length);
 }
@@ -104,7 +107,7 @@ function isTab(value: unknown): value is Tab {
   );
 }
 
-/** What was kept, whoever wrote it: the first page first, and nothing that is no page any more. */
+/** Parses the stored tabs and validates them: the first page comes first, and unknown pages are removed. */
 export function restored(
   json: string | null,
   first: Tab,

@@ -36,7 +36,7 @@ function Probe({ shown, userId }: { shown: boolean; userId: string }) {
   goTo = (route) => void navigate(route);
   const leave = (route: string) => {
     went.push(route);
-    // A page with unsaved input asks first.
+    // A page with unsaved input asks the user first.
     if (!isBlocked && !route.startsWith('/redirect')) void navigate(route);
   };
   // oxlint-disable-next-line react/globals -- What the test looks at.
@@ -57,7 +57,7 @@ const take = (action: TabAction, target?: string) => act(async () => tabs.act(ac
 const routes = () => tabs.tabs.map(({ pathname, search }) => pathname + search);
 const idOf = (route: string) => `${route}  `;
 
-/** The agent's first page, two lists and an order. */
+/** Opens the agent's first page, two lists and an order. */
 async function four(): Promise<void> {
   await show('/account-balance');
   await go('/deal-list?status=pending');

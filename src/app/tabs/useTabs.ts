@@ -6,19 +6,19 @@ import type { MenuGroup } from '../../domain/menu.ts';
 import { firstPageOf, pageTitle } from '../layout/activeMenuEntry.ts';
 import { adjacentTab, closing, refusalOf, restored, routeOf, tabId, visited, type Tab } from './tabModel.ts';
 
-/** The visited routes, and what can be done to them. */
+/** The visited routes and the actions on them. */
 export interface Tabs {
   tabs: readonly Tab[];
   /** Id of the tab that is open. */
   open: string;
-  /** Message key of why the action cannot be taken; `target`: the open tab if absent. */
+  /** Message key of the reason why the action is refused; `target` defaults to the open tab. */
   refusal: (action: TabAction, target?: string) => MessageKey | undefined;
   act: (action: TabAction, target?: string) => void;
-  /** Says what the record of the open tab is called. */
+  /** Names the open tab after its record. */
   name: (name: string) => void;
 }
 
-/** Key of session storage: each window of the browser has its own tabs, and each user. */
+/** Key of session storage: each window of the browser, and each user, has its own tabs. */
 const keyOf = (userId: string) => `${userId} tabs`;
 
 export function forgetTabs(userId: string): void {
@@ -28,14 +28,14 @@ export function forgetTabs(userId: string): void {
 interface TabsOptions {
   userId: string;
   menu: readonly MenuGroup[];
-  /** While the tab bar is off, nothing is taken down. */
+  /** False while the tab bar is off; no route is recorded then. */
   shown: boolean;
   navigate: (route: string, options?: { replace: boolean }) => void;
-  /** What a reloaded page asks for is asked of the server, however new the last answer is. */
+  /** Makes a reloaded page query the server, however recent the cached answer is. */
   invalidate: () => void;
 }
 
-/** Keeps the visited routes, except the redirect route and what is no page (R-page-6). */
+/** Records the visited routes, except the redirect route and unknown pages (R-page-6). */
 export function useTabs({ userId, menu, shown, navigate, invalidate }: TabsOptions): Tabs {
   const { pathname, search } = useLocation();
   const [storedTabs, setStoredTabs] = useState<readonly Tab[]>(() => {
@@ -44,7 +44,10 @@ export function useTabs({ userId, menu, shown, navigate, invalidate }: TabsOptio
     const first = { pathname: home, search: '', title: titleOf(home) ?? 'shell.noMenu.title' };
     return restored(window.sessionStorage.getItem(keyOf(userId)), first, titleOf);
   });
-  /** The open tab is being closed: it goes once the other is open, for a page with unsaved input may hold us back. */
+  /**
+   * Set while the open tab is being closed: it is removed only after the other has opened, because a page with unsaved input
+   * may stop the navigation.
+   */
   const [leaving, setLeaving] = useState<{ to: string; remaining: readonly Tab[] }>();
 
   const open = tabId({ pathname, search });
@@ -59,7 +62,7 @@ export function useTabs({ userId, menu, shown, navigate, invalidate }: TabsOptio
     setStoredTabs(tabs);
     if (shown) window.sessionStorage.setItem(keyOf(userId), JSON.stringify(tabs));
   }, [tabs, shown, userId]);
-  // Whatever was opened: what was to be closed is closed, or its page was chosen over it.
+  // Because a new route means that the close has happened or was overridden.
   // oxlint-disable-next-line react/set-state-in-effect -- As above.
   useEffect(() => setLeaving(undefined), [open]);
 
@@ -102,7 +105,7 @@ export function useTabs({ userId, menu, shown, navigate, invalidate }: TabsOptio
 
 export const TabsContext = createContext<Tabs | undefined>(undefined);
 
-/** Throws outside of the layout. */
+/** Returns the tabs. Throws outside of the layout. */
 export function useOpenTabs(): Tabs {
   const tabs = use(TabsContext);
   if (!tabs) throw new Error('No tabs around');

@@ -39,7 +39,7 @@ const statusMutation = graphql(`
   }
 `);
 
-/** The levels that can be given, and the one that the agent has, also when it is disabled. */
+/** Returns the assignable levels, and the agent's present level, even if that one is disabled. */
 export async function levelChoices({ graph }: CommandContext, present?: AgentFacts): Promise<Choice[]> {
   const { agentLevelList } = await graph.query(levelChoicesQuery, {});
   const choices = (agentLevelList ?? []).flatMap((level): Choice[] =>

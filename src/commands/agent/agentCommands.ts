@@ -18,7 +18,7 @@ import { newKeys, verbKeys } from '../keyTables.ts';
 
 const agentInfoRoute = '/agent-manage/agentInfo';
 
-// The calls come with the form.
+// Loads the calls when the form opens.
 const calls = () => import('./agentCalls.ts');
 
 const nameField = { name: 'name', kind: 'text', label: 'agent.name', maxLength: companyNameLimit } as const;

@@ -5,7 +5,7 @@ import { agent as lifecycle, type AgentFacts as MachineFacts } from '../../machi
 import { stateMeta } from '../../machines/lifecycle.ts';
 import type { CommandContext, CommandRecord } from '../../commandKit/command.ts';
 
-/** What the commands of an agent decide by, and what its form opens with. */
+/** The facts that the commands of an agent decide by, and its form's initial values. */
 export type AgentFacts = Pick<
   Agent,
   | 'id'
@@ -45,14 +45,14 @@ export function agentRecord(facts: AgentFacts): CommandRecord<'agent'> {
   return { type: 'agent', id: facts.id, name: facts.name, data: facts };
 }
 
-/** The agent as it is now. Throws GraphFailure. */
+/** Loads the current agent. Throws GraphFailure. */
 export async function loadAgent(context: CommandContext, id: string): Promise<CommandRecord<'agent'>> {
   const { agentDetails } = await context.graph.query(agentRecordQuery, { id });
   if (!agentDetails) throw new Error('The graph answered neither an agent nor an error');
   return agentRecord(agentDetails);
 }
 
-/** How the palette tells of an agent. */
+/** Returns the palette's summary of an agent. */
 export function agentSummary(agent: {
   enterpriseId: string;
   levelName: string;
@@ -66,7 +66,7 @@ export function agentSummary(agent: {
   };
 }
 
-/** What the machine of agents asks about. */
+/** Returns the facts that the machine of agents needs. */
 export function agentMachineFacts({ user, role }: CommandContext): MachineFacts {
   return { actor: { userId: user.userId, role, agentId: user.agentId } };
 }

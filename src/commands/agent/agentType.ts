@@ -36,9 +36,9 @@ const newestQuery = graphql(`
   }
 `);
 
-type Row = Pick<AgentFacts, 'id' | 'enterpriseId' | 'name' | 'levelName' | 'discountRate' | 'status'>;
+type AgentRow = Pick<AgentFacts, 'id' | 'enterpriseId' | 'name' | 'levelName' | 'discountRate' | 'status'>;
 
-export const agentType = defineRecordType<'agent', Row>({
+export const agentType = defineRecordType<'agent', AgentRow>({
   type: 'agent',
   title: 'palette.type.agent',
   placeholder: 'palette.placeholder.agent',

@@ -15,7 +15,7 @@ import { historyCommand } from '../core/historyCommand.ts';
 import { levelMachineFacts, type AgentLevelFacts } from './agentLevelRecord.ts';
 import { newKeys, verbKeys } from '../keyTables.ts';
 
-// The calls come with the form.
+// Loads the calls when the form opens.
 const calls = () => import('./agentLevelCalls.ts');
 
 const fields: Field[] = [

@@ -5,7 +5,7 @@ import { agentLevel, type AgentLevelFacts as MachineFacts } from '../../machines
 import { stateMeta } from '../../machines/lifecycle.ts';
 import type { CommandContext, CommandRecord } from '../../commandKit/command.ts';
 
-/** What the commands of an agent level decide by. */
+/** The facts that the commands of an agent level decide by. */
 export type AgentLevelFacts = Pick<
   AgentLevel,
   'id' | 'name' | 'discountRate' | 'status' | 'agentCount' | 'version'
@@ -34,7 +34,7 @@ export function agentLevelRecord(facts: AgentLevelFacts): CommandRecord<'agentLe
   return { type: 'agentLevel', id: facts.id, name: facts.name, data: facts };
 }
 
-/** The level as it is now. Throws GraphFailure. */
+/** Loads the current level. Throws GraphFailure. */
 export async function loadAgentLevel(
   context: CommandContext,
   id: string,
@@ -44,12 +44,12 @@ export async function loadAgentLevel(
   return agentLevelRecord(agentLevelDetail);
 }
 
-/** How the palette tells of a level: its rate and its state. */
+/** Returns the palette's summary of a level: its rate and its state. */
 export function levelSummary(level: { discountRate: string; status: AgentLevelState }) {
   return { facts: formatRate(level.discountRate), state: stateMeta(agentLevel, level.status) };
 }
 
-/** What the machine of levels asks about. */
+/** Returns the facts that the machine of levels needs. */
 export function levelMachineFacts(
   { user, role }: CommandContext,
   { agentCount }: AgentLevelFacts,

@@ -30,9 +30,9 @@ const newestQuery = graphql(`
   }
 `);
 
-type Row = Pick<AgentLevelFacts, 'id' | 'name' | 'discountRate' | 'status'>;
+type AgentLevelRow = Pick<AgentLevelFacts, 'id' | 'name' | 'discountRate' | 'status'>;
 
-export const agentLevelType = defineRecordType<'agentLevel', Row>({
+export const agentLevelType = defineRecordType<'agentLevel', AgentLevelRow>({
   type: 'agentLevel',
   title: 'palette.type.agentLevel',
   placeholder: 'palette.placeholder.agentLevel',

@@ -113,7 +113,7 @@ async function latestVersion({ graph }: CommandContext, id: string) {
   return latest;
 }
 
-/** What the form opens with: the latest version, for a new one without its number. */
+/** Returns the form's initial values: the latest version, without its number if the form creates a new one. */
 export async function versionValues(
   context: CommandContext,
   { id }: ApplicationFacts,
@@ -129,7 +129,10 @@ export async function versionValues(
   };
 }
 
-/** The version with its installer uploaded; without a new one, that of the latest version stays, unless it was removed. */
+/**
+ * Uploads the installer and returns the version with its id. Without a new installer the latest version's remains, unless it
+ * was removed.
+ */
 async function sentVersion(context: CommandContext, typed: TypedVersion, applicationId?: string) {
   const { installer, installerName, ...fields } = typed;
   if (installer) return { ...fields, installerFileId: await uploadedId(context, installer, 'installer') };
@@ -217,7 +220,7 @@ export async function downloadInstaller({ context, record }: OnApplication<unkno
   return { notice: { key: 'download.success' } };
 }
 
-/** Which version comes to be in force, and when. */
+/** Returns the consequence of a pass: the version that becomes valid, and when. */
 export async function passConsequence(
   { t }: CommandContext,
   { status, passedNumber, latestNumber }: ApplicationFacts,
@@ -231,13 +234,13 @@ export async function passConsequence(
       { label: t('application.passedNumber'), value, emphasis: true },
       {
         label: t('publication.status'),
-        value: t(status === 'published' ? 'consequence.atOnce' : 'consequence.onTheShelf'),
+        value: t(status === 'published' ? 'consequence.immediate' : 'consequence.onTheShelf'),
       },
     ],
   };
 }
 
-/** Which packages can no longer be sold, and how many customers run them. */
+/** Returns the packages that can no longer be sold, and how many customers run them. */
 export async function unpublishConsequence(
   { graph, t }: CommandContext,
   { id }: ApplicationFacts,

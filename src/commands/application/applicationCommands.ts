@@ -32,7 +32,7 @@ import { newKeys, verbKeys } from '../keyTables.ts';
 
 export const appFormRoute = '/my-app/edit';
 
-// The calls come with the form.
+// Loads the calls when the form opens.
 const calls = () => import('./applicationCalls.ts');
 const versionSchema = async () => (await import('./applicationSchema.ts')).typedVersionSchema;
 
@@ -73,7 +73,7 @@ const historyOf = (
 const expectedPass = ({ t }: CommandContext, { status }: ApplicationFacts): ExpectedConsequence => ({
   lines: [
     'application.passedNumber',
-    ['publication.status', t(status === 'published' ? 'consequence.atOnce' : 'consequence.onTheShelf')],
+    ['publication.status', t(status === 'published' ? 'consequence.immediate' : 'consequence.onTheShelf')],
   ],
 });
 

@@ -2,7 +2,7 @@ import { applicationClients } from '../../domain/application.ts';
 import { installerSizeLimit } from '../../domain/file.ts';
 import type { Field } from '../../commandKit/command.ts';
 
-/** What a developer fills in of a version. */
+/** The fields of a version that a developer fills in. */
 export const versionFields: Field[] = [
   { name: 'name', kind: 'text', label: 'application.name', maxLength: 30 },
   {

@@ -5,7 +5,7 @@ import type { ApplicationPublicationFacts } from '../../machines/applicationPubl
 import { stateMeta } from '../../machines/lifecycle.ts';
 import type { CommandContext, CommandRecord } from '../../commandKit/command.ts';
 
-/** What the commands of an application decide by, and tell in their consequence. */
+/** The facts that the commands of an application decide by and show in their consequence. */
 export type ApplicationFacts = Pick<
   Application,
   | 'id'
@@ -21,7 +21,7 @@ export type ApplicationFacts = Pick<
   | 'auditStatus'
   | 'canBeTried'
 > & {
-  /** Of the latest version; null where a list does not carry it. */
+  /** Installer of the latest version; null if a list does not include it. */
   installer: { id: string; name: string } | null;
 };
 
@@ -70,7 +70,7 @@ export function applicationRecord(facts: ApplicationFacts, route?: string): Comm
   return { type: 'application', id: facts.id, name: facts.name, route, data: facts };
 }
 
-/** The application as it is now. Throws GraphFailure. */
+/** Loads the current application. Throws GraphFailure. */
 export async function loadApplication(
   { graph }: CommandContext,
   id: string,
@@ -80,7 +80,7 @@ export async function loadApplication(
   return applicationRecord({ ...appDetail, installer: appDetail.versions[0]?.installer ?? null });
 }
 
-/** How the palette tells of an application: its developer, and where its latest version stands. */
+/** Returns the palette's summary of an application: its developer, and the state of its latest version. */
 export function applicationSummary(application: {
   developerName: string;
   latestNumber: string;
@@ -95,7 +95,7 @@ export function applicationSummary(application: {
 
 const actorOf = ({ user, role }: CommandContext) => ({ userId: user.userId, role, agentId: user.agentId });
 
-/** What the machine of the review asks about. */
+/** Returns the facts that the machine of the review needs. */
 export function auditFacts(
   context: CommandContext,
   { developerId, canBeTried, status }: Pick<ApplicationFacts, 'developerId' | 'canBeTried' | 'status'>,
@@ -103,7 +103,7 @@ export function auditFacts(
   return { actor: actorOf(context), developerId, canBeTried, publication: status };
 }
 
-/** What the machine of the publication asks about. */
+/** Returns the facts that the machine of the publication needs. */
 export function publicationFacts(
   context: CommandContext,
   {

@@ -10,11 +10,11 @@ import { applicationPublication } from '../../machines/applicationPublication.ts
 
 const limit = bytesText(installerSizeLimit);
 
-/** A version as its developer types it: prices with or without cents, and a file where an installer is sent. */
+/** A version as its developer types it: prices with or without cents, and a file if an installer is sent. */
 export const typedVersionSchema = newApplicationSchema.omit({ installerFileId: true }).extend({
   developerSeatPrice: typedAmountSchema.pipe(newApplicationSchema.shape.developerSeatPrice),
   platformSeatPrice: typedAmountSchema.pipe(newApplicationSchema.shape.platformSeatPrice),
-  /** Of the one that stays when none is sent; empty: none. */
+  /** Name of the installer that remains if none is sent; empty: none. */
   installerName: z.string().default(''),
   installer: z
     .instanceof(File)

@@ -42,21 +42,21 @@ const newestQuery = graphql(`
   }
 `);
 
-type Row = Pick<
+type ApplicationRow = Pick<
   ApplicationFacts,
   'id' | 'name' | 'developerName' | 'status' | 'latestNumber' | 'auditStatus'
 > & { latestId?: string };
 
-/** Whether the command is about the review of its latest version, and not about its publication. */
+/** Tells whether the command concerns the review of the latest version, and not the publication. */
 const isReview = (from: From) => from?.lifecycle === applicationAudit.id;
 
-export const applicationType = defineRecordType<'application', Row>({
+export const applicationType = defineRecordType<'application', ApplicationRow>({
   type: 'application',
   title: 'palette.type.application',
   placeholder: 'palette.placeholder.application',
   icon: IconAppWindow,
   keySection: 'keys.section.application',
-  // What is edited of an application is its latest version.
+  // Because an edit of an application changes its latest version.
   log: { lifecycle: 'applicationAudit', id: ({ id, latestId }) => latestId ?? id },
   load: loadApplication,
   name: ({ name }) => name,
@@ -76,7 +76,7 @@ export const applicationType = defineRecordType<'application', Row>({
         }),
       owners: ({ developerId }) => ({ developer: { userId: developerId } }),
     },
-    // Of a version, which is read with its application.
+    // Returns the status of a version, which is read with its application.
     applicationAudit: {
       statusOf: (
         context,

@@ -7,7 +7,7 @@ import { rechargeTrail } from '../recharge/rechargeRecord.ts';
 import type { CaseTexts } from './auditCaseCalls.ts';
 import { chosenCaseInput, opensCase } from './caseFields.ts';
 
-// The calls come with the form.
+// Loads the calls when the form opens.
 const calls = () => import('./auditCaseCalls.ts');
 
 const common = {
@@ -18,7 +18,7 @@ const common = {
   input: chosenCaseInput,
 };
 
-/** The record that an entry is about, where it is about one. */
+/** Adds an entry's record to a case; hidden for an entry without a record. */
 const recordOfEntry = defineCommand<{ caseId: string }, 'auditEntry'>({
   ...common,
   id: 'auditEntry.addRecordToCase',
@@ -33,7 +33,7 @@ const recordOfEntry = defineCommand<{ caseId: string }, 'auditEntry'>({
 
 type Trail<T extends RecordType> = LifecycleId | ((record: RecordOf<T>) => TrailRecord);
 
-/** Adds a record, or all that are selected, to a case that there is, or opens one with them. */
+/** Returns the commands that add a record, or all selected ones, to an existing case or to a new one. */
 function caseCommands<T extends RecordType>(on: T, trail: Trail<T>): Command[] {
   const itemOf = (record: RecordOf<T>) =>
     typeof trail === 'function' ? trail(record) : { lifecycle: trail, id: record.id };
@@ -57,7 +57,7 @@ function caseCommands<T extends RecordType>(on: T, trail: Trail<T>): Command[] {
   ];
 }
 
-/** Of every record that operations have before them and the trail has something about (R-case-2). */
+/** Commands of every record that operations can see and that the audit trail knows (R-case-2). */
 export const addToCaseCommands: Command[] = [
   ...caseCommands('order', 'dealApproval'),
   ...caseCommands('recharge', ({ data }) => rechargeTrail(data)),

@@ -89,13 +89,13 @@ export interface CaseTexts {
   description: string;
 }
 
-/** What may be put into a case. */
+/** A record or an entry that can be added to a case. */
 export type CaseItem = TrailRecord | { entryId: string };
 
 const itemInput = (item: CaseItem) =>
   'entryId' in item ? { entryId: item.entryId } : { lifecycle: item.lifecycle, recordId: item.id };
 
-/** Opens a case with these in it, and leads to it. Throws GraphFailure. */
+/** Opens a case that contains these items, and opens its page. Throws GraphFailure. */
 export async function openCase(
   { context, values, idempotencyKey }: Pick<RunInput<CaseTexts>, 'context' | 'values' | 'idempotencyKey'>,
   items: readonly CaseItem[] = [],
@@ -122,7 +122,7 @@ export async function editCase({
   };
 }
 
-/** Adds a record or an entry. `name`: in the notice; absent: what the record is called. Throws GraphFailure. */
+/** Adds a record or an entry. `name`: shown in the notice; absent: the record's name. Throws GraphFailure. */
 export async function addToCase(
   { context, idempotencyKey }: Pick<RunInput<unknown>, 'context' | 'idempotencyKey'>,
   id: string,
@@ -158,7 +158,7 @@ export async function reopenCase({
   return { notice: { key: 'notice.auditCase.reopened', params: { name: title } }, route: auditCaseRoute(id) };
 }
 
-/** Open cases, the newest first. Throws GraphFailure. */
+/** Returns open cases, the newest first. Throws GraphFailure. */
 export async function caseChoices({ graph }: CommandContext, keyword: string): Promise<Choice[]> {
   const { auditCasePage } = await graph.query(choicesQuery, { keyword: keyword.slice(0, 50) || null });
   return (auditCasePage?.records ?? []).flatMap((row) =>
@@ -166,7 +166,7 @@ export async function caseChoices({ graph }: CommandContext, keyword: string): P
   );
 }
 
-/** The case itself, the records in it and those that its entries are about, and these entries. Throws GraphFailure. */
+/** Returns the case itself, its records, the records of its entries, and these entries. Throws GraphFailure. */
 export async function caseEvidence({ graph }: CommandContext, { id }: CommandRecord<'auditCase'>) {
   const { auditCaseDetail } = await graph.query(itemsQuery, { id });
   const items = (auditCaseDetail?.items ?? []).flatMap((item) => item ?? []);

@@ -17,7 +17,7 @@ import { caseMachineFacts, type AuditCaseFacts } from './auditCaseRecord.ts';
 import { caseField, caseTextFields, caseTextsInput, newestCase } from './caseFields.ts';
 import { entryCaseCommands } from './entryCaseCommands.ts';
 
-// The calls come with the form.
+// Loads the calls when the form opens.
 const calls = () => import('./auditCaseCalls.ts');
 const schemas = () => import('./auditCaseSchema.ts');
 

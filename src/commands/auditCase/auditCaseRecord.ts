@@ -5,7 +5,7 @@ import { auditCase, type AuditCaseFacts as MachineFacts } from '../../machines/a
 import { stateMeta } from '../../machines/lifecycle.ts';
 import type { CommandContext, CommandRecord } from '../../commandKit/command.ts';
 
-/** What the commands of a case decide by. */
+/** The facts that the commands of a case decide by. */
 export type AuditCaseFacts = Pick<
   AuditCase,
   'id' | 'title' | 'description' | 'status' | 'itemCount' | 'openedByName' | 'version' | 'createdAt'
@@ -36,14 +36,14 @@ export function auditCaseRecord(facts: AuditCaseFacts): CommandRecord<'auditCase
   return { type: 'auditCase', id: facts.id, name: facts.title, data: facts };
 }
 
-/** The case as it is now. Throws GraphFailure. */
+/** Loads the current case. Throws GraphFailure. */
 export async function loadCase({ graph }: CommandContext, id: string): Promise<CommandRecord<'auditCase'>> {
   const { auditCaseDetail } = await graph.query(caseQuery, { id });
   if (!auditCaseDetail) throw new Error('The graph answered neither a case nor an error');
   return auditCaseRecord(auditCaseDetail);
 }
 
-/** How the palette tells of a case: who opened it and when. */
+/** Returns the palette's summary of a case: who opened it and when. */
 export function caseSummary({
   openedByName,
   createdAt,
@@ -53,7 +53,7 @@ export function caseSummary({
   return { facts, state: stateMeta(auditCase, status) };
 }
 
-/** What the machine of cases asks about, before anything in particular is added. */
+/** Returns the facts that the machine of cases needs, without those of an item to add. */
 export function caseMachineFacts(
   { user, role }: CommandContext,
   { itemCount }: Pick<AuditCaseFacts, 'itemCount'>,

@@ -13,7 +13,6 @@ export const addedRecordSchema = z.object({ record: trailRecordSchema });
 
 export const addAnyRecordSchema = chosenCaseSchema.extend({ record: trailRecordSchema });
 
-/** The conclusion. */
 export const closeCaseSchema = z.object({
   remarks: longRemarksSchema.pipe(z.string().min(remarksMinimum, auditCase.rules.conclusionGiven?.reason)),
 });

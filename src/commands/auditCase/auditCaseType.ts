@@ -32,9 +32,9 @@ const newestQuery = graphql(`
   }
 `);
 
-type Row = Pick<AuditCaseFacts, 'id' | 'title' | 'status' | 'openedByName' | 'createdAt'>;
+type AuditCaseRow = Pick<AuditCaseFacts, 'id' | 'title' | 'status' | 'openedByName' | 'createdAt'>;
 
-export const auditCaseType = defineRecordType<'auditCase', Row>({
+export const auditCaseType = defineRecordType<'auditCase', AuditCaseRow>({
   type: 'auditCase',
   title: 'palette.type.auditCase',
   placeholder: 'palette.placeholder.auditCase',

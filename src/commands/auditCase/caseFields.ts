@@ -6,7 +6,7 @@ type Opening = Pick<RunInput<CaseTexts>, 'context' | 'values' | 'idempotencyKey'
 
 const calls = () => import('./auditCaseCalls.ts');
 
-/** An open case; the newest stands there from the beginning. */
+/** An open case; the newest one is the initial value. */
 export const caseField = {
   name: 'caseId',
   kind: 'choice',
@@ -16,7 +16,7 @@ export const caseField = {
     (await calls()).caseChoices(context, keyword),
 } satisfies Field;
 
-/** What a form with the field opens with. */
+/** Returns the initial values of a form with the case field. */
 export async function newestCase(context: CommandContext) {
   const [newest] = await (await calls()).caseChoices(context, '');
   return { caseId: newest?.value ?? null };
@@ -29,7 +29,7 @@ export const chosenCaseInput = {
   initial: newestCase,
 };
 
-/** What an auditor writes of a case. */
+/** The texts of a case that an auditor writes. */
 export const caseTextFields = [
   { name: 'title', kind: 'text', label: 'auditCase.title', maxLength: caseTitleLimit },
   {
@@ -48,7 +48,10 @@ export const caseTextsInput = {
   schema: async () => (await import('./auditCaseSchema.ts')).caseFormSchema,
 };
 
-/** What every command has that opens a case with a record or entry, or with all that are selected: `itemOf` tells what it holds. */
+/**
+ * Returns the common fields of the commands that open a case with a record or entry, or with all selected ones. `itemOf`:
+ * returns the case item of a record.
+ */
 export function opensCase<T extends RecordType>(itemOf: (record: RecordOf<T>) => CaseItem) {
   const open = async (sending: Opening, records: RecordOf<T>[]) =>
     (await calls()).openCase(sending, records.map(itemOf));

@@ -5,14 +5,14 @@ import { verbKeys } from '../keyTables.ts';
 import type { CaseTexts } from './auditCaseCalls.ts';
 import { chosenCaseInput, opensCase } from './caseFields.ts';
 
-// The calls come with the form.
+// Loads the calls when the form opens.
 const calls = () => import('./auditCaseCalls.ts');
 
 const onEntry = { roles: ['operations'], on: 'auditEntry' } as const;
 
 const itemOf = ({ id }: CommandRecord<'auditEntry'>) => ({ entryId: id });
 
-/** From an entry of the log to a case (R-case-2). */
+/** Commands that add an entry of the log to a case (R-case-2). */
 export const entryCaseCommands: Command[] = [
   defineCommand<CaseTexts, 'auditEntry'>({
     ...onEntry,

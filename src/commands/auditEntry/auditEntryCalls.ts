@@ -21,7 +21,7 @@ const earlierQuery = graphql(`
   }
 `);
 
-/** Notes something on the entry. Throws GraphFailure. */
+/** Adds a note to the entry. Throws GraphFailure. */
 export async function addAuditNote({
   context,
   record,
@@ -32,7 +32,7 @@ export async function addAuditNote({
   return { notice: { key: 'common.operateSuccess' }, route: auditEntryRoute(record.id) };
 }
 
-/** Opens the entry beside the one of the same record before it. Throws GraphFailure. */
+/** Opens the entry next to the previous one of the same record. Throws GraphFailure. */
 export async function compareWithEarlier(
   { graph }: CommandContext,
   { id, recordId }: AuditEntryFacts,

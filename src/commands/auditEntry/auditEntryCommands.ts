@@ -12,12 +12,12 @@ import { historyRoute } from '../core/historyCommand.ts';
 import { questionKeys, verbKeys } from '../keyTables.ts';
 import { recordIn } from './auditEntryRecord.ts';
 
-// The calls come when one is taken.
+// Loads the calls when a command runs.
 const calls = () => import('./auditEntryCalls.ts');
 
 const onEntry = { roles: ['operations'], on: 'auditEntry' } as const;
 
-/** The ready questions (R-trail-12): each opens the desk with what it finds. */
+/** The prepared questions (R-trail-12): each opens the desk with its results. */
 const questionCommands = auditQuestions.map((question) =>
   defineCommand({
     id: `audit.${question}`,
@@ -29,7 +29,7 @@ const questionCommands = auditQuestions.map((question) =>
   }),
 );
 
-/** Entries of the log, as an auditor looks at them (R-trail-11). */
+/** Entries of the log as an auditor examines them (R-trail-11). */
 export const auditEntryCommands: Command[] = [
   defineCommand({
     ...onEntry,

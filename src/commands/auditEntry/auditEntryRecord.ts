@@ -4,7 +4,7 @@ import { asLifecycleId } from '../../machines/lifecycles.ts';
 import type { TrailRecord } from '../../commandKit/recordType.ts';
 import type { CommandContext, CommandRecord } from '../../commandKit/command.ts';
 
-/** What the commands of an entry of the log decide by, and what the list tells of it. */
+/** The facts that the commands of a log entry decide by, and that the list shows. */
 export type AuditEntryFacts = AuditEntry;
 
 declare module '../../commandKit/command.ts' {
@@ -66,13 +66,13 @@ export function auditEntryRecord(facts: AuditEntryFacts): CommandRecord<'auditEn
   return { type: 'auditEntry', id: facts.id, name: auditEntryName(facts), data: facts };
 }
 
-/** The record whose history the entry is part of; undefined for what is about none. */
+/** Returns the record whose history contains the entry; undefined if the entry has no record. */
 export function recordIn({ kind, lifecycle, recordId }: AuditEntryFacts): TrailRecord | undefined {
   const known = kind === 'ledger' ? 'dealApproval' : asLifecycleId(lifecycle);
   return known && recordId !== null ? { lifecycle: known, id: recordId } : undefined;
 }
 
-/** The entry of this number. Throws GraphFailure. */
+/** Loads the entry with this number. Throws GraphFailure. */
 export async function loadAuditEntry(
   { graph }: CommandContext,
   id: string,

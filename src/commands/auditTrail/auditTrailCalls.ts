@@ -54,7 +54,7 @@ export type Finding = Verdict['findings'][number];
 
 const verifications = new WeakMap<GraphClient, SharedRequest<Verdict>>();
 
-/** The verification of this login: whoever leaves the page while it runs finds its verdict there later. */
+/** Returns the verification of this login. A user who leaves the page while it runs finds its verdict there later. */
 export function verificationOf(graph: GraphClient): SharedRequest<Verdict> {
   const known = verifications.get(graph);
   if (known) return known;
@@ -67,7 +67,7 @@ export function verificationOf(graph: GraphClient): SharedRequest<Verdict> {
   return verification;
 }
 
-/** Brings the newest checkpoint to the user's downloads. Throws DownloadFailure. */
+/** Downloads the newest checkpoint. Throws DownloadFailure. */
 export async function saveCheckpoint({ graph }: CommandContext): Promise<Outcome> {
   const { auditTrailCheckpoint: newest } = await graph
     .query(checkpointQuery, {}, { quiet: true })
@@ -79,14 +79,14 @@ export async function saveCheckpoint({ graph }: CommandContext): Promise<Outcome
   return { notice: { key: 'download.success' } };
 }
 
-/** What evidence is of: records with all that is about them, and single entries of the log. */
+/** The contents of an evidence archive: records with everything related to them, and single log entries. */
 export interface Evidenced {
   records: readonly TrailRecord[];
-  /** By their numbers. */
+  /** Numbers of the entries. */
   entries?: readonly string[];
 }
 
-/** Brings the evidence to the user's downloads, as an archive of this name. Throws DownloadFailure. */
+/** Downloads the evidence as an archive with this name. Throws DownloadFailure. */
 export async function saveEvidence(
   graph: GraphClient,
   all: readonly Evidenced[],
@@ -98,7 +98,7 @@ export async function saveEvidence(
     graph.fetchWithSession('/api/operation/audit-trail/evidence', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      // Several entries may be about one record.
+      // Removes duplicates, because several entries may belong to one record.
       body: JSON.stringify({
         records: [...new Map(records.map((each) => [each.id, each])).values()],
         entries: [...new Set(entries)],

@@ -3,10 +3,10 @@ import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.
 import { auditTrailRoute } from '../../domain/menu.ts';
 import { defineCommand, type Command } from '../../commandKit/command.ts';
 
-// The calls come when one is taken.
+// Loads the calls when a command runs.
 const calls = () => import('./auditTrailCalls.ts');
 
-/** The log over all entries (R-trail-2). */
+/** Commands of the log over all entries (R-trail-2). */
 export const auditTrailCommands: Command[] = [
   defineCommand({
     id: 'auditTrail.verify',

@@ -15,7 +15,7 @@ const choicesQuery = graphql(`
   }
 `);
 
-/** The records that the newest entries are about, or those that are found, each once. Throws GraphFailure. */
+/** Returns the records of the newest entries, or those that match the keyword, without duplicates. Throws GraphFailure. */
 export async function recordChoices({ graph, t }: CommandContext, keyword: string): Promise<Choice[]> {
   const { auditEntryPage } = await graph.query(choicesQuery, { keyword: keyword.slice(0, 50) || null });
   const choices = (auditEntryPage?.records ?? []).flatMap((entry) => {

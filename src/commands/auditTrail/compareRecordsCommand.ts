@@ -18,7 +18,7 @@ import type { TrailRecord } from '../../commandKit/recordType.ts';
 const calls = () => import('./compareRecordsCalls.ts');
 const schemas = () => import('./compareRecordsSchema.ts');
 
-/** A record of the trail, found by its own number or name, or by a person or customer it has to do with. */
+/** Returns a choice of a record in the trail, found by its number or name, or by a related person or customer. */
 export function recordField<S extends Subject>(name: string, label: MessageKey): Field<S> {
   return {
     name,
@@ -29,7 +29,7 @@ export function recordField<S extends Subject>(name: string, label: MessageKey):
   };
 }
 
-/** Two records of the trail side by side (R-trail-11), both chosen. */
+/** Shows two chosen records of the trail side by side (R-trail-11). */
 export const compareTwoRecords = defineCommand({
   id: 'audit.compareRecords',
   title: 'command.audit.compareRecords',
@@ -42,12 +42,12 @@ export const compareTwoRecords = defineCommand({
   run: async ({ values }) => ({ route: auditRecordsRoute(values.first, values.second), go: true }),
 });
 
-/** The types of records that are compared from where they stand. */
+/** The record types that can be compared from their own menu. */
 type Compared = {
   [T in RecordType]: `command.${T}.compareRecords` extends MessageKey ? T : never;
 }[RecordType];
 
-/** Leads to the two records that are among the given ones; a notice where they are not two. */
+/** Opens the comparison if the given records are exactly two; otherwise shows a notice. */
 function comparisonOutcome(records: (TrailRecord | undefined)[]): Outcome {
   const found = records.flatMap((each) => each ?? []);
   const [first, second, ...more] = new Map(found.map((each) => [each.id, each])).values();
@@ -56,7 +56,9 @@ function comparisonOutcome(records: (TrailRecord | undefined)[]): Outcome {
     : { notice: { key: 'audit.selectTwoRecords' } };
 }
 
-/** Two records side by side: the two that are selected, or the one and another that is then chosen. */
+/**
+ * Returns the command that shows two records side by side: the two selected ones, or this one and one that the user chooses.
+ */
 export function compareRecordsCommand<T extends Compared>(
   on: T,
   lifecycle: LifecycleId | ((data: DataOf<T>) => TrailRecord | undefined),

@@ -3,7 +3,7 @@ import { asRecordId } from '../../domain/recordId.ts';
 import { asLifecycleId } from '../../machines/lifecycles.ts';
 import type { TrailRecord } from '../../commandKit/recordType.ts';
 
-/** A record as a choice's value has it. */
+/** A record in the format of a choice's value. */
 export const trailRecordSchema = z
   .string('validation.required')
   .min(1, 'validation.required')

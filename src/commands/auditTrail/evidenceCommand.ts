@@ -12,7 +12,7 @@ import {
 import type { TrailRecord } from '../../commandKit/recordType.ts';
 import type { Evidenced } from './auditTrailCalls.ts';
 
-/** The types of records that the trail has something about. */
+/** The record types that have evidence in the trail. */
 type Trailed = { [T in RecordType]: `command.${T}.evidence` extends MessageKey ? T : never }[RecordType];
 
 type Histories<T extends RecordType> =
@@ -23,9 +23,9 @@ type Histories<T extends RecordType> =
 const calls = () => import('./auditTrailCalls.ts');
 
 /**
- * The command that saves the evidence of a record, or of all that are selected, as one archive (R-trail-10).
- * `histories`: of a record that keeps its own, the lifecycle; else all that are about it, where these are asked of the
- * server first with single entries beside them.
+ * Returns the command that saves the evidence of a record, or of all selected ones, as one archive (R-trail-10).
+ * `histories`: the lifecycle of a record with its own history, or a function that returns the related histories. `read`
+ * requests them from the server, together with single entries.
  */
 export function evidenceCommand<T extends Trailed>(on: T, histories: Histories<T>): Command {
   const evidenceOf = async (context: CommandContext, record: RecordOf<T>): Promise<Evidenced> => {

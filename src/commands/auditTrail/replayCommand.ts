@@ -12,10 +12,13 @@ import type { TrailRecord } from '../../commandKit/recordType.ts';
 import { verbKeys } from '../keyTables.ts';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
 
-/** The types of records whose history can be replayed from their menu. */
+/** The record types whose history can be replayed from their menu. */
 type Replayed = { [T in RecordType]: `command.${T}.replay` extends MessageKey ? T : never }[RecordType];
 
-/** The command that opens the replay lab with a record's history. `history`: its lifecycle, or where it stands in the trail. */
+/**
+ * Returns the command that opens the replay lab with a record's history. `history`: its lifecycle, or a function that
+ * returns its trail record.
+ */
 export function replayCommand<T extends Replayed>(
   on: T,
   history: LifecycleId | ((data: DataOf<T>) => TrailRecord),

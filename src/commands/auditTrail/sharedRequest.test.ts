@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSharedRequest } from './sharedRequest.ts';
 
-/** An ask whose answers come when the test gives them. */
+/** Returns a request whose responses the test controls. */
 function slowRequest() {
   const waiting: { resolve: (answer: string) => void; reject: (failure: Error) => void }[] = [];
   const send = () => new Promise<string>((resolve, reject) => waiting.push({ resolve, reject }));

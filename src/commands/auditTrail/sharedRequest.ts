@@ -1,11 +1,11 @@
-/** How far a question has come. */
+/** The progress of a request. */
 export type RequestState<Answer> =
   | { state: 'never' }
   | { state: 'running' }
   | { state: 'answered'; answer: Answer }
   | { state: 'failed'; failure: unknown };
 
-/** A question whose answer takes long, kept apart from any screen: it is not asked twice at once. */
+/** A slow request that is independent of any screen: it never runs twice in parallel. */
 export interface SharedRequest<Answer> {
   start: () => void;
   read: () => RequestState<Answer>;

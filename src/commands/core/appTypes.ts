@@ -5,7 +5,7 @@ import type { CurrentUser } from '../../domain/user.ts';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
 import type { ShellEffect, ShellView } from './shellView.ts';
 
-/** The page's own affairs, and what is around the screens. */
+/** Effects on the page itself and around the screens. */
 type HostEffect =
   | 'logout'
   | 'toggleTheme'
@@ -27,6 +27,6 @@ interface ProductTypes {
 }
 
 declare module '../../commandKit/appTypes.ts' {
-  // Their names mean the kit's own types in here.
+  // Extends a local interface, because the names of its types refer to the kit's own types in here.
   interface AppTypes extends ProductTypes {}
 }

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { GraphFailure } from '../../graph/client/failure.ts';
 import type { Outcome } from '../../commandKit/command.ts';
 
-/** Puts the text on the clipboard and tells what it was. Throws GraphFailure where the browser does not let it. */
+/** Copies the text to the clipboard and returns a notice with it. Throws GraphFailure if the browser does not allow it. */
 export async function copyText(t: TFunction, text: string): Promise<Outcome> {
   try {
     await navigator.clipboard.writeText(text);

@@ -12,30 +12,34 @@ import {
 } from '../../commandKit/command.ts';
 import { verbKeys } from '../keyTables.ts';
 
-/** The page with the chart of a lifecycle and the history of one record on it. */
+/** Returns the page with the chart of a lifecycle and the history of one record on it. */
 export function historyRoute(lifecycle: string, id: string): string {
   return `${stateChartRoute}?lifecycle=${lifecycle}&id=${id}`;
 }
 
-/** The types of records that have one. */
+/** The record types that have a history. */
 type TypeWithHistory = {
   [T in RecordType]: `command.${T}.history` extends MessageKey ? T : never;
 }[RecordType];
 
-interface History<T extends TypeWithHistory> {
+interface HistoryOptions<T extends TypeWithHistory> {
   on: T;
-  /** With the record's id there, where it is another. */
+  /** The lifecycle; a function also returns the record's id there, if it differs. */
   lifecycle: string | ((data: DataOf<T>) => TrailRecord);
   roles: readonly Role[];
 }
 
-/** How every command that leads to a history looks, and what it is found by. */
+/** The common icon of all commands that open a history. */
 export const historyLook = {
   icon: IconRoute,
 };
 
-/** The command that shows a record's way through its lifecycle. */
-export function historyCommand<T extends TypeWithHistory>({ on, lifecycle, roles }: History<T>): Command {
+/** Returns the command that shows a record's path through its lifecycle. */
+export function historyCommand<T extends TypeWithHistory>({
+  on,
+  lifecycle,
+  roles,
+}: HistoryOptions<T>): Command {
   const historyOf = ({ id, data }: RecordOf<T>) =>
     typeof lifecycle === 'function' ? lifecycle(data as DataOf<T>) : { lifecycle, id };
   return defineCommand<unknown, T>({

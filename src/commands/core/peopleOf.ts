@@ -1,4 +1,4 @@
-/** Whose an order or a customer is, of the roles that have some of their own. */
+/** Returns the owners of an order or a customer, for the roles that own such records. */
 export const peopleOf = ({ agentId, salespersonId }: { agentId: string; salespersonId: string }) => ({
   agent: { agentId },
   salesperson: { userId: salespersonId, agentId },

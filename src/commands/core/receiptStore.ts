@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { receiptsKey } from './receipts.ts';
 
-/** What was run in this window, for whoever wants to see it again, do it again or take it back. */
+/** A run of a command in this window, stored so that the user can view, repeat or undo it. */
 const receiptSchema = z.object({
   id: z.string(),
-  /** ISO 8601. */
+  /** Time in ISO 8601. */
   at: z.string(),
   command: z.string(),
   record: z.object({ type: z.string(), id: z.string(), name: z.string() }).optional(),
-  /** Those that it was run on, of a command on several; of each that it was not taken on, why. */
+  /** The records that a bulk command was run on, with the reason for each refused one. */
   records: z.array(z.object({ id: z.string(), name: z.string(), refused: z.string().optional() })).optional(),
-  /** The link that opens its form with the same values; it holds no password, no file and no agreement. */
+  /** The link that opens its form with the same values; it contains no password, no file and no agreement. */
   link: z.string(),
-  /** What was given to it, in the words that the page had for it. */
+  /** The given values, in the words that the page showed. */
   given: z.array(z.object({ label: z.string(), text: z.string() })),
-  /** What came of it, or why it was refused. */
-  told: z.string(),
+  /** The result, or the reason for the refusal. */
+  result: z.string(),
   refused: z.boolean(),
 });
 export type Receipt = z.infer<typeof receiptSchema>;
@@ -25,7 +25,7 @@ const receiptsSchema = z.array(receiptSchema);
 
 const maxReceipts = 50;
 
-/** What the user has run in this window, the latest first; none where they cannot be read. */
+/** Returns the runs of the user in this window, the latest first; none if they cannot be read. */
 export function readReceipts(userId: string): Receipt[] {
   try {
     const stored = receiptsSchema.safeParse(JSON.parse(sessionStorage.getItem(receiptsKey(userId)) ?? '[]'));
@@ -35,9 +35,9 @@ export function readReceipts(userId: string): Receipt[] {
   }
 }
 
-/** A full or closed storage costs the receipt, nothing else. */
+/** Stores a receipt. A full or blocked storage loses the receipt and does nothing else. */
 export function keepReceipt(userId: string, receipt: Receipt): void {
-  // Many records fill a storage: the older half makes room.
+  // Removes the older half if the storage is full, because many records fill it.
   for (let stored = [receipt, ...readReceipts(userId)].slice(0, maxReceipts); ;) {
     try {
       sessionStorage.setItem(receiptsKey(userId), JSON.stringify(stored));

@@ -1,7 +1,7 @@
 import type { Message } from '../../domain/message.ts';
 import type { ShellSettings, ShellSwitch } from '../../domain/shellSettings.ts';
 
-/** What can be done to a tab, in the order of its menu, and the two ways to another one. */
+/** The actions on a tab, in the order of its menu; `TabAction` adds the two that move to another tab. */
 export const tabMenuActions = [
   'reload',
   'close',
@@ -13,30 +13,33 @@ export const tabMenuActions = [
 export type TabMenuAction = (typeof tabMenuActions)[number];
 export type TabAction = TabMenuAction | 'previous' | 'next';
 
-/** What commands see of the page around the screens. It stays the same object; its answers are those of the moment. */
+/**
+ * The part of the page around the screens that commands can read. The object never changes; its functions return the current
+ * values.
+ */
 export interface ShellView {
   settings: () => ShellSettings;
-  /** Why the action cannot be taken on the tab that is open; undefined when it can. */
+  /** Returns the reason why the action is impossible on the open tab; undefined if it is possible. */
   tabRefusal: (action: TabAction) => Message | undefined;
-  /** The list on the page; undefined where there is none. */
+  /** Returns the list on the page; undefined if there is none. */
   list: () => ListView | undefined;
-  /** Puts the focus into the field that narrows the list by words; undefined where there is none. */
+  /** Returns a function that focuses the list's search field; undefined if there is none. */
   search: () => (() => void) | undefined;
-  /** The filters of the list that are on the page. */
+  /** Returns the visible filters of the list. */
   filters: () => FilterView[];
-  /** The charts on the page that can be shown as tables. */
+  /** Returns the charts on the page that can be shown as tables. */
   charts: () => ChartView[];
-  /** The replay lab on the page; undefined where there is none, or nothing is loaded. */
+  /** Returns the replay lab on the page; undefined if there is none, or nothing is loaded. */
   lab: () => LabView | undefined;
   recording: RecordingView;
 }
 
-/** What the machines of the page do, as it is recorded. */
+/** The recording of the page's machines. */
 export interface RecordingView {
-  /** Whether something is being recorded; undefined where nothing is. */
+  /** Returns an object while a recording runs; undefined if none does. */
   read: () => object | undefined;
   start: () => Promise<void>;
-  /** Brings it to the user's downloads, and gives what there is to tell. */
+  /** Downloads the recording; returns the message to show, if any. */
   stop: () => Message | undefined;
 }
 
@@ -44,24 +47,24 @@ export type Density = 'normal' | 'compact';
 
 export interface SavedView {
   name: string;
-  /** Filters, sort and page size as the URL holds them. */
+  /** Filters, sort and page size in the format of the URL. */
   view: string;
 }
 
 export const viewNameLimit = 30;
 
-/** The list on the page: how it is shown, and what can be done with it as a whole. */
+/** The list on the page: its display settings, and the actions on all of it. */
 export interface ListView {
-  /** Those that can be chosen: all but the first, by which a row is called. */
+  /** The columns that the user can hide: all except the first, which shows a row's name. */
   columns: readonly { id: string; title: string }[];
-  /** Ids of the columns that are shown of these. */
+  /** Ids of those columns that are visible. */
   shown: readonly string[];
   density: Density;
   views: readonly SavedView[];
   filtered: boolean;
   showColumns: (ids: readonly string[]) => void;
   setDensity: (density: Density) => void;
-  /** Each by the view's name. A view saved under a name that there is takes its place. */
+  /** These three take the view's name. Saving under an existing name replaces that view. */
   openView: (name: string) => void;
   saveView: (name: string) => void;
   removeView: (name: string) => void;
@@ -70,38 +73,38 @@ export interface ListView {
   sorts: readonly { id: string; title: string }[];
   sortBy: (column: string, direction: 'asc' | 'desc') => void;
   openSettings: () => void;
-  /** Brings all rows that the filters find to the user's downloads; absent where there is no export. Throws DownloadFailure. */
+  /** Downloads all rows that match the filters; absent if there is no export. Throws DownloadFailure. */
   exportRows?: () => Promise<void>;
 }
 
-/** A filter of the list, as its label tells of it. */
+/** A filter of the list, with the text of its label. */
 export interface FilterView {
   label: string;
   focus: () => void;
 }
 
-/** A chart on the page whose twin is a table. */
+/** A chart on the page that can also be shown as a table. */
 export interface ChartView {
   asTable: boolean;
   show: (asTable: boolean) => void;
-  /** Brings the drawing to the user's downloads as an SVG file; absent where it is none, or shown as a table. */
+  /** Downloads the drawing as an SVG file; absent if it is no drawing, or shown as a table. */
   saveSvg?: () => void;
-  /** Brings its machine to the user's downloads, as JSON for Stately's editor; absent where it draws none. */
+  /** Downloads its machine, as JSON for Stately's editor; absent if it draws none. */
   saveMachine?: () => void;
-  /** Prints the page that it stands on. */
+  /** Prints the chart's page. */
   print?: () => void;
 }
 
-/** The replay lab with steps in it. What cannot be done now is absent. */
+/** The replay lab with loaded steps. An action that is impossible now is absent. */
 export interface LabView {
-  /** Brings the steps to the user's downloads as a fixture for tests. */
+  /** Downloads the steps as a fixture for tests. */
   fixture: () => void;
-  /** To the shortest form that gives the same verdict; absent where nothing has to be said of any step. */
+  /** Reduces the steps to the shortest sequence with the same verdict; absent if no step differs. */
   shrink?: (() => void) | undefined;
   undo?: (() => void) | undefined;
 }
 
-/** What a command changes of the page around the screens. The shell carries it out. */
+/** A change that a command makes to the page around the screens. The shell applies it. */
 export type ShellEffect =
   | 'openSettings'
   | 'copySettings'

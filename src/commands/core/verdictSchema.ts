@@ -11,8 +11,8 @@ export const rejectSchema = z.object({
   remarks: remarksSchema.pipe(z.string().min(remarksMinimum, dealApproval.rules.remarksGiven?.reason)),
 });
 export const approveSchema = z.object({ remarks: remarksSchema });
-/** Of a password request. */
+/** Input for dismissing a password request. */
 export const dismissSchema = z.object({ remarks: longRemarksSchema });
 
-/** Quoting again asks for nothing. */
+/** Input for a new quote, which asks for nothing. */
 export const requoteSchema = z.object({});

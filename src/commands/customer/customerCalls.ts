@@ -66,7 +66,7 @@ const customerStatusMutation = graphql(`
   }
 `);
 
-/** A company ID that nobody has yet, for the form of a new client. */
+/** Returns an unused company ID for the form of a new client. */
 export async function proposedCompanyId({ graph }: CommandContext): Promise<FieldValues> {
   const { customerGenerateId } = await graph.query(proposedIdQuery, {});
   return { companyId: customerGenerateId?.companyId ?? '' };
@@ -81,7 +81,7 @@ export async function addCustomer(run: RunContext<undefined, NewCustomer>): Prom
   };
 }
 
-/** What the form of an edit opens with: the client as it is now, with the version of just that. */
+/** Returns the initial values of an edit: the current client, with the version that was read together with it. */
 export async function customerAsTyped(
   { graph }: CommandContext,
   { id }: CustomerFacts,
@@ -100,7 +100,7 @@ export async function editCustomer(run: RunContext<'customer', CustomerEditValue
   };
 }
 
-/** What the form of a credit code opens with: that of now, with the version of just that. */
+/** Returns the initial values of a credit code change: the current code, with the version that was read together with it. */
 export async function creditCodeAsTyped(
   context: CommandContext,
   customer: CustomerFacts,

@@ -21,7 +21,7 @@ import { newKeys, verbKeys } from '../keyTables.ts';
 export const importClientsRoute = '/my-client/import';
 export const newCustomerRoute = '/my-client/new-customer';
 
-// The calls come with the form.
+// Loads the calls when the form opens.
 const calls = () => import('./customerCalls.ts');
 const subscriptions = () => import('./subscriptionCalls.ts');
 

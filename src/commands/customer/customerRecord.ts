@@ -7,7 +7,7 @@ import { stateMeta } from '../../machines/lifecycle.ts';
 import type { SubscriptionFacts } from '../../machines/subscription.ts';
 import type { CommandContext, CommandRecord } from '../../commandKit/command.ts';
 
-/** What the commands of a customer decide by. */
+/** The facts that the commands of a customer decide by. */
 export interface CustomerFacts {
   id: string;
   companyId: string;
@@ -16,10 +16,10 @@ export interface CustomerFacts {
   version: number;
   agentId: string;
   salespersonId: string;
-  /** Whose it is, where the names are known: a list does not read all of them. */
+  /** Names of its agent and salesperson, if known: a list does not read all of them. */
   agentName?: string;
   salespersonName?: string;
-  /** Its terms, where they are known: a list does not read them. */
+  /** Its terms, if known: a list does not read them. */
   subscriptions?: readonly TermFacts[];
 }
 
@@ -29,17 +29,17 @@ declare module '../../commandKit/command.ts' {
   }
 }
 
-/** What decides whether a term can be renewed, or given more seats, and where it stands. */
+/** The facts that decide whether a term can be renewed or given more seats, and its state. */
 export interface TermFacts {
   id: string;
   packageName: string;
   startDate: Day;
-  /** The first day not covered. */
+  /** The first day that is not covered. */
   endDate: Day;
   status: SubscriptionState;
   trial: boolean;
   running: boolean;
-  /** Why its package is neither sold nor renewed now; in the page's language. */
+  /** The reason why its package is neither sold nor renewed now, in the page's language. */
   blockedReason: string | null;
 }
 
@@ -73,7 +73,7 @@ export function customerRecord(facts: CustomerFacts): CommandRecord<'customer'> 
   return { type: 'customer', id: facts.id, name: facts.name, data: facts };
 }
 
-/** The customer as it is now. Throws GraphFailure. */
+/** Loads the current customer. Throws GraphFailure. */
 export async function loadCustomer(context: CommandContext, id: string): Promise<CommandRecord<'customer'>> {
   const { customerDetail } = await context.graph.query(customerRecordQuery, { id });
   if (!customerDetail) throw new Error('The graph answered neither a customer nor an error');
@@ -81,8 +81,8 @@ export async function loadCustomer(context: CommandContext, id: string): Promise
 }
 
 /**
- * Why nothing that the customer has can be renewed, or given more seats: undefined while one of its packages can, where
- * it has none, and where its terms are not known; then the form tells.
+ * Returns why none of the customer's packages can be renewed or given more seats. Undefined if one of them can, if it has
+ * none, or if its terms are not known; the form then shows the reason.
  */
 export function termsBlockedBy(
   kind: 'renewal' | 'seat',
@@ -93,7 +93,7 @@ export function termsBlockedBy(
   return reasons.length === relevant.length ? reasons[0] : undefined;
 }
 
-/** What the customer machine asks about. */
+/** Returns the facts that the customer machine needs. */
 export function customerMachineFacts(
   context: CommandContext,
   customer: Pick<CustomerFacts, 'agentId' | 'salespersonId'>,
@@ -105,7 +105,7 @@ export function customerMachineFacts(
   };
 }
 
-/** What the machine of its subscriptions asks about. */
+/** Returns the facts that the machine of its subscriptions needs. */
 export function termMachineFacts(
   { user, role }: CommandContext,
   { startDate, endDate }: Pick<TermFacts, 'startDate' | 'endDate'>,
@@ -114,7 +114,7 @@ export function termMachineFacts(
   return { actor, today: serverToday(), startDate, endDate };
 }
 
-/** How the palette tells of a customer: its company ID, its administrator where they are known, and its state. */
+/** Returns the palette's summary of a customer: its company ID, its administrator if known, and its state. */
 export function customerSummary({
   companyId,
   adminName,

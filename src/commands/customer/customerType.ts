@@ -48,7 +48,7 @@ const newestQuery = graphql(`
   }
 `);
 
-/** The newest customers in a salesperson's care. Throws GraphFailure. */
+/** Returns the newest customers of a salesperson. Throws GraphFailure. */
 export async function customersOf(
   { graph, t }: CommandContext,
   salespersonId: string,

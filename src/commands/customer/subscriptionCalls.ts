@@ -7,7 +7,7 @@ import { loadCustomer, type CustomerFacts } from './customerRecord.ts';
 
 export const chosenSubscriptionSchema = z.object({ subscriptionId: z.uuid('validation.required') });
 
-/** The customer's subscriptions, running or ended. Throws GraphFailure. */
+/** Returns the customer's subscriptions, running or ended. Throws GraphFailure. */
 export async function subscriptionChoices(context: CommandContext, { id }: CustomerFacts): Promise<Choice[]> {
   const { subscriptions = [] } = (await loadCustomer(context, id)).data;
   return subscriptions.map(({ id: value, packageName, startDate, endDate, status }) => ({

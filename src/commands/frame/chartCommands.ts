@@ -7,14 +7,14 @@ import { roles } from '../../domain/roles.ts';
 import { defineCommand, type Command, type CommandContext } from '../../commandKit/command.ts';
 import { toolKeys } from '../keyTables.ts';
 
-/** Why no chart of the page can be taken along as a drawing. */
+/** Returns the reason why no chart of the page can be saved as a drawing. */
 function withoutDrawing({ shell }: CommandContext): Message[] {
   const charts = shell.charts();
   if (charts.some(({ saveSvg }) => saveSvg)) return [];
   return [{ key: charts.some(({ asTable }) => asTable) ? 'refusal.chart.asTable' : 'refusal.chart.none' }];
 }
 
-/** How the charts on the page are shown, and the ways to take them along. */
+/** Commands that switch the charts on the page to tables, save or print them. */
 export const chartCommands: Command[] = [
   defineCommand({
     id: 'chart.table',

@@ -25,7 +25,7 @@ const acts: { act: Act; icon: Command['icon']; refusal: MessageKey }[] = [
   },
 ];
 
-/** What is done with the steps in the replay lab as a whole (R-replay-6, R-replay-7). */
+/** Actions on all steps in the replay lab (R-replay-6, R-replay-7). */
 export const labCommands: Command[] = acts.map(({ act, icon, refusal }) =>
   defineCommand({
     id: `lab.${act}`,

@@ -23,7 +23,7 @@ import { toolKeys } from '../keyTables.ts';
 
 const schemas = () => import('./listSchema.ts');
 
-/** A command on the list that stands on the page. `run` gets that list; `refusal`: why it cannot be run on it. */
+/** Returns a command on the page's list. `run` receives that list; `refusal`: returns the reason why it cannot run on it. */
 function listCommand<Values>({
   run,
   refusal,
@@ -73,7 +73,7 @@ const viewField = { name: 'view', kind: 'choice', label: 'list.viewName', choice
 const withoutViews = ({ views }: ListView): Message | undefined =>
   views.length === 0 ? { key: 'refusal.list.noViews' } : undefined;
 
-/** Narrows the list on the page by words, typed in its field. */
+/** Focuses the search field of the list on the page. */
 const searchCommand = defineCommand({
   id: 'list.search',
   title: 'command.list.search',
@@ -95,7 +95,7 @@ const filterField: Field = {
   choices: async ({ shell }) => shell.filters().map(({ label }) => ({ value: label, label })),
 };
 
-/** Leads into one of the list's filters. */
+/** Focuses one of the list's filters. */
 const filterCommand = defineCommand<{ filter: string }>({
   id: 'list.filter',
   title: 'command.list.filter',
@@ -116,7 +116,7 @@ const filterCommand = defineCommand<{ filter: string }>({
   },
 });
 
-/** How the list on the page is filtered and shown, and the way to take it along. */
+/** Commands that filter, arrange and export the list on the page. */
 export const listCommands: Command[] = [
   searchCommand,
   filterCommand,

@@ -8,10 +8,10 @@ import { goKeys } from '../keyTables.ts';
 import { defineCommand, type Command } from '../../commandKit/command.ts';
 import { lifecycleIds, lifecycles } from '../../machines/lifecycles.ts';
 
-/** Pages that the menu does not show, and that need nothing to be opened. */
+/** Pages that the menu does not show, and that open without parameters. */
 const unlisted = ['/account-entries', '/deal-approval-queue'];
 
-/** Keys lead to what a page is about: the same for all roles. */
+/** Keys by the subject of a page: the same for all roles. */
 const keys: Record<string, string> = {
   '/account-balance': goKeys.balance,
   '/account-recharge': goKeys.recharges,
@@ -58,7 +58,7 @@ const pages: Command[] = listed
     }),
   );
 
-/** Not in the menu: from the user menu, by its key and in the palette. */
+/** Not in the menu: opened from the user menu, by its key and in the palette. */
 const platformUsers = defineCommand({
   id: 'go/platform-user',
   title: 'menu.platformUser',
@@ -78,7 +78,10 @@ function chartCommand(id: string, title: MessageKey, of: readonly Role[]): Comma
   });
 }
 
-/** One for each machine: of its records for whoever sees some, of the page for whoever uses it. */
+/**
+ * One chart for each machine: a record's machine for the roles that see such records, a page's machine for the roles that
+ * use it.
+ */
 const charts: Command[] = [
   ...lifecycleIds.map((id) => chartCommand(id, `command.chart.${id}`, lifecycles[id].seenBy)),
   chartCommand('session', 'command.chart.session', roles),

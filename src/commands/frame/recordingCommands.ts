@@ -3,7 +3,7 @@ import IconPlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mj
 import { defineCommand, type Command } from '../../commandKit/command.ts';
 import { toolKeys } from '../keyTables.ts';
 
-/** A recording of the page's machines (R-replay-10): of whoever has the lab that replays it. */
+/** Commands that record the page's machines (R-replay-10), for the roles that have the lab that replays them. */
 export const recordingCommands: Command[] = [
   defineCommand({
     id: 'recording.start',

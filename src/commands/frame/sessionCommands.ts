@@ -9,7 +9,7 @@ import { defineCommand, type Command } from '../../commandKit/command.ts';
 import { hasReceipts } from '../core/receipts.ts';
 import { sheetKey } from '../keyTables.ts';
 
-/** What concerns the user's own session and page. The shell carries the effects out. */
+/** Commands of the user's own session and page. The shell applies the effects. */
 export const sessionCommands: Command[] = [
   defineCommand({
     id: 'session.language',

@@ -12,7 +12,7 @@ import { defineCommand, type Command } from '../../commandKit/command.ts';
 import type { ShellEffect, TabAction } from '../core/shellView.ts';
 import { settingsKey, tabKeys } from '../keyTables.ts';
 
-/** A command without input whose whole work is the shell's. */
+/** Returns a command without input that only returns a shell effect. */
 function shellCommand({
   effect,
   ...spec
@@ -28,7 +28,7 @@ function shellCommand({
   });
 }
 
-/** Words that people may know a switch by. */
+/** One command for each switch of the page. */
 const switches = shellSwitches.map((name) =>
   shellCommand({
     id: `shell.${name}`,
@@ -77,7 +77,7 @@ const tabs = (Object.keys(tabKeys) as TabAction[]).map((action) =>
   }),
 );
 
-/** The page around the screens: its settings (R-page-4) and its tabs (R-page-6). */
+/** Commands of the page around the screens: its settings (R-page-4) and its tabs (R-page-6). */
 export const shellCommands: Command[] = [
   shellCommand({
     id: 'shell.settings',

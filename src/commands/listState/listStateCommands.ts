@@ -17,7 +17,7 @@ import { recordLists, stateFilter } from './recordLists.ts';
 
 interface StatedRecords {
   lifecycle: LifecycleId;
-  /** Of its states those that a list can be filtered by. */
+  /** Those states that a list can be filtered by. */
   states: readonly KeyAfter<'command.state.'>[];
 }
 
@@ -30,7 +30,7 @@ const statedRecords: StatedRecords[] = [
   orders,
   { lifecycle: 'customer', states: customerStates.map((state) => `customer.${state}` as const) },
   { lifecycle: 'agent', states: agentStates.map((state) => `agent.${state}` as const) },
-  // A deleted level stands in no list.
+  // Omits deleted levels, because no list shows them.
   { lifecycle: 'agentLevel', states: ['agentLevel.enabled', 'agentLevel.disabled'] },
   { lifecycle: 'staff', states: staffStates.map((state) => `staff.${state}` as const) },
   {
@@ -52,7 +52,7 @@ const icon: Icon = IconFilter;
 const listsOf = ({ lifecycle }: StatedRecords) => recordLists[lifecycle] ?? {};
 const rolesOf = (records: StatedRecords) => Object.keys(listsOf(records)) as Role[];
 
-/** The address of the role's list, in the state that is named by its last word; without one, of all. */
+/** Returns the address of the role's list, filtered by the last word of the state; without a state, the whole list. */
 function routeOf(records: StatedRecords, role: Role, state?: string): string {
   const list = listsOf(records)[role] ?? '';
   return state ? `${list}?${stateFilter(records.lifecycle)}=${state.slice(state.indexOf('.') + 1)}` : list;
@@ -70,7 +70,7 @@ function stateCommands(records: StatedRecords): Command[] {
   );
 }
 
-/** The orders of a salesperson or a customer: all, or in one state ("pending orders of 孙雪梅"). */
+/** Returns the commands for the orders of a salesperson or a customer: all, or in one state ("pending orders of 孙雪梅"). */
 function ordersOf(id: string, title: MessageKey, state?: string): Command[] {
   const listOf = (role: Role) => `${routeOf(orders, role, state)}${state ? '&' : '?'}`;
   return [
@@ -95,7 +95,7 @@ function ordersOf(id: string, title: MessageKey, state?: string): Command[] {
   ];
 }
 
-/** Each state that a list is filtered by leads to what is in it. They come with the records, and stand in no menu. */
+/** One command for each state that a list can be filtered by. They are loaded with the records, and no menu shows them. */
 export const listStateCommands: Command[] = [
   ...statedRecords.flatMap(stateCommands),
   ...ordersOf('orders', 'command.state.order.all'),

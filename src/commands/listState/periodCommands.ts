@@ -16,7 +16,7 @@ const datedLists: readonly DatedList[] = [
   {
     id: 'orders',
     routes: { agent: '/deal-list', salesperson: '/sale-order', operations: '/order-record' },
-    // The day on which an order came into its state: it was applied for, approved or rejected.
+    // The day of the order's present state: it was placed, approved or rejected.
     parameters: ['sinceFrom', 'sinceTo'],
   },
   {
@@ -28,7 +28,7 @@ const datedLists: readonly DatedList[] = [
   { id: 'audit', routes: { operations: '/audit-desk' }, parameters: ['from', 'to'] },
 ];
 
-/** The first and the last day of a period, in the business time zone; weeks begin on Monday. */
+/** Returns the first and the last day of a period, in the business time zone; weeks begin on Monday. */
 export function daysOfPeriod(period: ListPeriod, today: Day): [from: Day, to: Day] {
   const monday = addDays(today, -((utc(today).getUTCDay() + 6) % 7));
   const first: Day = `${today.slice(0, 8)}01`;
@@ -44,7 +44,7 @@ export function daysOfPeriod(period: ListPeriod, today: Day): [from: Day, to: Da
   return days[period];
 }
 
-/** Each list that has a filter by days, for the periods that people name (R-list-13). They stand in no menu. */
+/** One command for each list with a filter by days and each period that people name (R-list-13). No menu shows them. */
 export const periodCommands: Command[] = datedLists.flatMap(({ id, routes, parameters: [from, to] }) =>
   listPeriods.map((period) =>
     defineCommand({

@@ -1,7 +1,7 @@
 import type { Role } from '../../domain/roles.ts';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
 
-/** Where the records of a lifecycle are listed, for each role; absent: nowhere. */
+/** The list page of a lifecycle's records, for each role; absent: none. */
 export const recordLists: Partial<Record<LifecycleId, Partial<Record<Role, string>>>> = {
   dealApproval: { agent: '/deal-list', salesperson: '/sale-order', operations: '/order-record' },
   agentLevel: { operations: '/agent-grade' },
@@ -16,7 +16,7 @@ export const recordLists: Partial<Record<LifecycleId, Partial<Record<Role, strin
   applicationPublication: { operations: '/app-release', developer: '/my-app' },
 };
 
-/** The list's filter by the lifecycle's state. */
+/** Returns the name of the list's filter by the lifecycle's state. */
 export function stateFilter(lifecycle: LifecycleId): string {
   return lifecycle === 'applicationAudit' ? 'auditStatus' : 'status';
 }

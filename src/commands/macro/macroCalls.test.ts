@@ -8,7 +8,7 @@ import { testContext } from '../testing.ts';
 import { loadMacros, removeMacro, renameMacro, saveMacro, stepsConsequence } from './macroCalls.ts';
 import { macroStore } from './macroStore.ts';
 
-/** The preferences of one user, as the server would keep them. */
+/** Returns a server that stores the preferences of one user. */
 function server() {
   const stored = new Map<string, string>();
   const graph = {
@@ -31,7 +31,7 @@ function ran(id: string, values: FieldValues = {}, refused = false): void {
     record: { type: command.on ?? '', id: 'r1', name: 'R' },
     link: linkOf('', command, undefined, values).slice(1),
     given: [],
-    told: '',
+    result: '',
     refused,
   });
 }
@@ -72,21 +72,21 @@ it('keeps the last actions in the order they were run in, with what was given to
 
 it('tells its steps before it is saved, and why some make no macro', async () => {
   const { context } = server();
-  const told = (count: number) => stepsConsequence(context(), count);
+  const consequence = (count: number) => stepsConsequence(context(), count);
   ran('agentLevel.edit', { name: '金牌', discountRate: '8' });
   ran('agentLevel.disable');
-  expect(await told(2)).toEqual({
+  expect(await consequence(2)).toEqual({
     lines: [
       { label: '1', value: 'Edit agent level · Name 金牌 · Discount rate 8%' },
       { label: '2', value: 'Disable agent level' },
     ],
   });
-  expect(await told(3)).toEqual(await told(2));
-  expect(await told(0)).toBeUndefined();
+  expect(await consequence(3)).toEqual(await consequence(2));
+  expect(await consequence(0)).toBeUndefined();
   ran('package.unpublish');
-  expect((await told(2))?.blocked).toContain('acts on another type of record');
+  expect((await consequence(2))?.blocked).toContain('acts on another type of record');
   ran('passwordRequest.answer');
-  expect((await told(1))?.blocked).toContain('each time');
+  expect((await consequence(1))?.blocked).toContain('each time');
   await expect(saveMacro(sending(context(), { name: 'x', count: 2 }))).rejects.toThrow('another type');
 });
 

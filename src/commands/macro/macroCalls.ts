@@ -1,4 +1,4 @@
-/** Macros as they are kept: each is a preference of its user, so that two windows do not write over one another. */
+/** Storage of macros: each is a preference of its user, so that two windows do not overwrite each other's macros. */
 import type {
   Command,
   CommandContext,
@@ -30,12 +30,12 @@ function macroIn(key: string, json: string): Macro[] {
     const { on, ...stored } = storedMacroSchema.parse(JSON.parse(json));
     return isRecordType(on) ? [{ ...stored, on, id: key.slice(prefix.length) }] : [];
   } catch {
-    // Taken away, or written by another version.
+    // Ignores a macro that was removed, or written by another version.
     return [];
   }
 }
 
-/** Takes up the macros that the server keeps, in the order of their names. Throws GraphFailure. */
+/** Loads the macros from the server into the store, sorted by name. Throws GraphFailure. */
 export async function loadMacros(graph: GraphClient): Promise<void> {
   const stored = await loadPreferencesUnder(graph, prefix);
   write(stored.flatMap(([key, json]) => macroIn(key, json)));
@@ -50,7 +50,7 @@ async function keep(graph: GraphClient, { id, ...macro }: Macro): Promise<void> 
   write([...macroStore.read().filter((each) => each.id !== id), { ...macro, id }]);
 }
 
-/** The command of a step, with the values that its form is filled in with; undefined where the product has it no longer. */
+/** Returns the command of a step, with the values for its form; undefined if the product no longer has it. */
 export function stepCommand(
   { registry }: Pick<CommandContext, 'registry'>,
   { command: id, link }: MacroStep,
@@ -59,7 +59,7 @@ export function stepCommand(
   return command && { command, values: linkedValues(command, link) };
 }
 
-/** What a step is called, with what is given to it, for who is to see it before it runs. */
+/** Returns the name of a step and its values, so that a user can check it before it runs. */
 export async function stepText(context: CommandContext, step: MacroStep): Promise<string> {
   const found = stepCommand(context, step);
   if (!found) return step.command;
@@ -77,11 +77,11 @@ export async function stepText(context: CommandContext, step: MacroStep): Promis
 interface Steps {
   on: RecordType | undefined;
   steps: MacroStep[];
-  /** Why they make no macro. */
+  /** The reason why they make no macro. */
   blocked?: Message;
 }
 
-/** Why the command cannot be part of a macro: it would have to be asked something each time. */
+/** Returns the reason why a macro cannot contain the command: a required field would need an answer each time. */
 function unkept(context: CommandContext, command: Command): Message | undefined {
   const requiredField = command.input?.fields.find((field) => !field.optional && !isPassedOn(field));
   if (!requiredField || requiredField.kind === 'acknowledgement') return undefined;
@@ -91,7 +91,7 @@ function unkept(context: CommandContext, command: Command): Message | undefined 
   };
 }
 
-/** The last so many commands that were done on records, the first of them first. */
+/** Returns the last `count` commands that ran on records, the earliest first. */
 function lastSteps(context: CommandContext, count: number): Steps {
   const done = readReceipts(context.user.userId).flatMap((receipt) => {
     const found = receipt.refused ? undefined : stepCommand(context, receipt);
@@ -113,12 +113,12 @@ function lastSteps(context: CommandContext, count: number): Steps {
   return { on, steps, ...(blocked && { blocked }) };
 }
 
-/** As many of the last commands as go together, two at most: whoever wants more says so. */
+/** Proposes the last two commands if they fit together, otherwise one; a user who needs more enters the number. */
 export async function proposedCount(context: CommandContext): Promise<FieldValues> {
   return { count: lastSteps(context, 2).blocked ? 1 : 2 };
 }
 
-/** What the macro would do, step by step, before it is saved. */
+/** Returns the steps of the macro, shown before it is saved. */
 export async function stepsConsequence(
   context: CommandContext,
   count: number,
@@ -132,16 +132,16 @@ export async function stepsConsequence(
   };
 }
 
-/** Refuses a name that another macro has. */
+/** Refuses the name of another macro. */
 function checkName({ t }: CommandContext, name: string, id?: string): void {
   if (!macroStore.read().some((each) => each.name === name && each.id !== id)) return;
-  const message = t('macro.nameTaken');
+  const message = t('macro.nameExists');
   throw new GraphFailure(message, 400, [{ field: 'name', message }]);
 }
 
 const done: Outcome = { notice: { key: 'common.operateSuccess' } };
 
-/** How a Chinese name is typed without an input method: in full, and by its initials. */
+/** Returns how a Chinese name is typed without an input method: in full, and by its initials. */
 async function readingsOf(name: string): Promise<string[]> {
   if (!/\p{Script=Han}/u.test(name)) return [];
   // oxlint-disable-next-line no-restricted-imports -- Read once, where a user gives the name.

@@ -7,7 +7,7 @@ import { defineCommand, type Command, type Field } from '../../commandKit/comman
 import { hasReceipts } from '../core/receipts.ts';
 import { macroNameLimit, macroStepLimit, macroStore } from './macroStore.ts';
 
-// They come with the form.
+// Loads the calls when the form opens.
 const calls = () => import('./macroCalls.ts');
 const schemas = () => import('./macroSchema.ts');
 
@@ -29,7 +29,7 @@ const macroField: Field = {
 
 const withoutMacros = (): Message[] => (macroStore.read().length > 0 ? [] : [{ key: 'refusal.macro.none' }]);
 
-/** What a user has run, kept under a name, to be run again on other records (R-form-13). */
+/** Commands that save recent runs under a name and run them again on other records (R-form-13). */
 export const macroCommands: Command[] = [
   defineCommand<{ name: string; count: number }>({
     id: 'macro.new',

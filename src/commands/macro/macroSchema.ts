@@ -10,7 +10,7 @@ export const newMacroSchema = z.object({ name, count: typedCountSchema(1, macroS
 export const renamedMacroSchema = z.object({ macro, name });
 export const chosenMacroSchema = z.object({ macro });
 
-/** As the server keeps one. */
+/** A macro in the format that the server stores. */
 export const storedMacroSchema = z.object({
   name: z.string().min(1),
   keywords: z.array(z.string()),

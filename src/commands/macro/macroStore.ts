@@ -3,15 +3,15 @@ import type { RecordType } from '../../commandKit/command.ts';
 /** One command of a macro. */
 export interface MacroStep {
   command: string;
-  /** The link that opens its form with the values that it is taken with. */
+  /** The link that opens its form with the macro's values. */
   link: string;
 }
 
-/** Commands that a user has named, to be taken one after the other on each of some records. */
+/** Named commands that run one after the other on each of the given records. */
 export interface Macro {
   id: string;
   name: string;
-  /** What it is found by beside its name: how that is read. */
+  /** Search words besides its name: the readings of the name. */
   keywords: readonly string[];
   on: RecordType;
   steps: readonly MacroStep[];
@@ -23,7 +23,7 @@ export const macroStepLimit = 10;
 let macros: readonly Macro[] = [];
 const listeners = new Set<() => void>();
 
-/** The user's macros, as this window knows them; none before they have come. */
+/** The user's macros as this window knows them; empty until they are loaded. */
 export const macroStore = {
   read: (): readonly Macro[] => macros,
   write: (next: readonly Macro[]): void => {

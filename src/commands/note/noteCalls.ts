@@ -33,7 +33,7 @@ export interface NoteValues {
   text: string;
 }
 
-/** Where what a note is about opens. */
+/** Routes of the records that a note can belong to. */
 const routes: Record<NoteSubject, (role: Role, id: string) => string | undefined> = {
   customer: (role, id) => customerRoute(role, id),
   order: orderRoute,

@@ -1,4 +1,4 @@
-/** Where a note leads: to the page of its order, else of its customer, and nowhere for a role that has no such page. */
+/** Tests the route of a note: to the page of its order, else of its customer, and none for a role without such a page. */
 import { expect, it } from 'vitest';
 import { availabilityOf } from '../../commandKit/availability.ts';
 import { testContext } from '../testing.ts';

@@ -23,7 +23,7 @@ import { verbKeys } from '../keyTables.ts';
 import type { NoteValues } from './noteCalls.ts';
 import { noteMachineFacts, type NoteFacts } from './noteRecord.ts';
 
-// The calls come with the form.
+// Loads the calls when the form opens.
 const calls = () => import('./noteCalls.ts');
 
 const roles: readonly Role[] = ['operations', 'agent', 'salesperson'];
@@ -34,21 +34,21 @@ const event = (name: NoteEvent['type']) =>
 const textField = { name: 'text', kind: 'textarea', maxLength: noteLimit, label: 'note.text' } as const;
 const schema = async () => (await import('./noteSchema.ts')).noteFormSchema;
 
-/** The page that shows the note; operations have none for a customer. */
+/** Returns the page that shows the note; operations have none for a customer. */
 function routeOf(role: Role, { customerId, orderId, caseId }: NoteFacts): string | undefined {
   if (caseId !== null) return auditCaseRoute(caseId);
   if (orderId !== null) return orderRoute(role, orderId);
   return customerId === null ? undefined : customerRoute(role, customerId);
 }
 
-/** Of a case that is closed, why nothing is written in it. */
+/** Returns the reason why a closed case accepts no note. */
 function caseBlocks({ user, role }: CommandContext, { status }: DataOf<'auditCase'>): Message[] {
   const actor = { userId: user.userId, role, agentId: user.agentId };
   const facts = { actor, authorId: user.userId, caseClosed: status === 'closed' };
   return caseRefusals(facts);
 }
 
-/** The command that adds a note to a record. */
+/** Returns the command that adds a note to a record. */
 function addTo<T extends NoteSubject>(
   on: T,
   how: Pick<CommandSpec<T, NoteValues>, 'id' | 'roles' | 'blockedBy'>,
@@ -64,7 +64,7 @@ function addTo<T extends NoteSubject>(
   });
 }
 
-/** The ids of the commands that add a note, by what to. */
+/** The ids of the commands that add a note, by record type. */
 export const addNoteCommands: Record<NoteSubject, string> = {
   customer: 'note.addToCustomer',
   order: 'note.addToOrder',

@@ -5,7 +5,7 @@ import { stateMeta } from '../../machines/lifecycle.ts';
 import { note, type NoteFacts as MachineFacts } from '../../machines/note.ts';
 import type { CommandContext, CommandRecord } from '../../commandKit/command.ts';
 
-/** What the commands of a note decide by. */
+/** The facts that the commands of a note decide by. */
 export type NoteFacts = Pick<
   Note,
   | 'id'
@@ -30,7 +30,7 @@ declare module '../../commandKit/command.ts' {
   }
 }
 
-/** What `NoteFacts` is made of. */
+/** The GraphQL fields of `NoteFacts`. */
 export const noteFragment = graphql(`
   fragment NoteRecord on Note @_unmask {
     id
@@ -63,7 +63,7 @@ const noteQuery = graphql(
 
 const nameLength = 24;
 
-/** What a note is about: its customer, or its case. */
+/** Returns the name of the note's customer or case. */
 export function subjectName({
   customerName,
   caseTitle,
@@ -71,7 +71,7 @@ export function subjectName({
   return customerName ?? caseTitle ?? '';
 }
 
-/** A note goes by how it begins; a deleted one by what it is about. */
+/** Returns the name of a note: its beginning; for a deleted note, the name of its customer or case. */
 export function noteName({ text, ...about }: Pick<NoteFacts, 'text' | 'customerName' | 'caseTitle'>): string {
   const characters = Array.from(text.replace(/\s+/g, ' '));
   if (characters.length === 0) return subjectName(about);
@@ -84,14 +84,14 @@ export function noteRecord(facts: NoteFacts): CommandRecord<'note'> {
   return { type: 'note', id: facts.id, name: noteName(facts), data: facts };
 }
 
-/** The note as it is now. Throws GraphFailure. */
+/** Loads the current note. Throws GraphFailure. */
 export async function loadNote({ graph }: CommandContext, id: string): Promise<CommandRecord<'note'>> {
   const { noteDetail } = await graph.query(noteQuery, { id });
   if (!noteDetail) throw new Error('The graph answered neither a note nor an error');
   return noteRecord(noteDetail);
 }
 
-/** How the palette tells of a note: on what, by whom and when. */
+/** Returns the palette's summary of a note: its subject, its author and its time. */
 export function noteSummary(
   facts: Pick<NoteFacts, 'customerName' | 'orderNo' | 'caseTitle' | 'authorName' | 'createdAt' | 'status'>,
 ) {
@@ -100,7 +100,7 @@ export function noteSummary(
   return { facts: words.filter(Boolean).join(' · '), state: stateMeta(note, status) };
 }
 
-/** What the machine of notes asks about. */
+/** Returns the facts that the machine of notes needs. */
 export function noteMachineFacts(
   { user, role }: CommandContext,
   { authorId, caseClosed }: NoteFacts,

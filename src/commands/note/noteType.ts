@@ -38,12 +38,12 @@ const newestQuery = graphql(`
   }
 `);
 
-type Row = Pick<
+type NoteRow = Pick<
   NoteFacts,
   'id' | 'customerName' | 'orderNo' | 'caseTitle' | 'text' | 'authorName' | 'status' | 'createdAt'
 >;
 
-export const noteType = defineRecordType<'note', Row>({
+export const noteType = defineRecordType<'note', NoteRow>({
   type: 'note',
   title: 'palette.type.note',
   placeholder: 'palette.placeholder.note',

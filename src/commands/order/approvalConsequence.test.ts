@@ -23,12 +23,12 @@ const deal: OrderFacts = {
   agentName: 'A001',
   salespersonId: '00000000-0000-4000-8000-000000000004',
   salespersonName: 'Li',
-  standing: null,
+  context: null,
   remainingQuota: null,
   contractFile: null,
 };
 
-/** The page of an agent whose server answers the remaining quota. */
+/** Returns the context of an agent whose server returns the remaining quota. */
 function agentPage(remainingQuota: string): CommandContext {
   const answer = { data: { accountBalance: { __typename: 'AccountBalance', remainingQuota } } };
   const graph = createGraphClient({
@@ -69,7 +69,7 @@ describe('an approval from a list tells what is left of the quota (R-form-6)', (
 });
 
 describe('an approval tells before it is sent', () => {
-  const standing: OrderContext = {
+  const context: OrderContext = {
     customerStatus: 'enabled',
     packageStatus: 'published',
     ...{
@@ -79,7 +79,7 @@ describe('an approval tells before it is sent', () => {
       runningUntil: null,
       hasTerm: true,
     },
-    ...{ hasOtherOrder: true, pendingOrderNo: null, ground: null },
+    ...{ hasOtherOrder: true, pendingOrderNo: null, basis: null },
     ...{ amountToday: '12800.00', daysWithout: 0, twinOrderNo: null },
   };
   const linesOf = async (order: Partial<OrderFacts>) => {
@@ -88,8 +88,8 @@ describe('an approval tells before it is sent', () => {
   };
 
   it('what is charged beside what was quoted, where that is more (R-price-6)', async () => {
-    expect(await linesOf({ kind: 'seat', standing })).toEqual(['−¥12,800.00', 'Amount: ¥12,800.00']);
-    const later = { kind: 'seat' as const, standing: { ...standing, amountToday: '56.00' } };
+    expect(await linesOf({ kind: 'seat', context })).toEqual(['−¥12,800.00', 'Amount: ¥12,800.00']);
+    const later = { kind: 'seat' as const, context: { ...context, amountToday: '56.00' } };
     expect(await linesOf(later)).toEqual(['−¥56.00', 'Quoted amount: ¥12,800.00', 'Amount: ¥56.00']);
     const { lines } = await approvalsConsequence(agentPage('15000.00'), [{ ...deal, ...later }, deal]);
     expect(lines.map(({ label, value }) => `${label}: ${value}`)).toEqual([
@@ -101,8 +101,8 @@ describe('an approval tells before it is sent', () => {
   });
 
   it('for how many days the customer was without what it renews, and of a twin (R-approval-10, R-order-15)', async () => {
-    const late = { ...standing, daysWithout: 11, twinOrderNo: 'DD20261123000002' };
-    expect(await linesOf({ kind: 'renewal', standing: late })).toEqual([
+    const late = { ...context, daysWithout: 11, twinOrderNo: 'DD20261123000002' };
+    expect(await linesOf({ kind: 'renewal', context: late })).toEqual([
       '−¥12,800.00',
       'Amount: ¥12,800.00',
       'Days without the package: 11',

@@ -68,7 +68,7 @@ export async function decideDeal(
   };
 }
 
-/** The price before and now, and what the new one is made of. */
+/** Returns the former and the present price, and the lines of the new one. */
 export async function requoteConsequence(
   { graph, t }: CommandContext,
   order: OrderFacts,
@@ -109,14 +109,14 @@ export async function downloadContract({ context, record }: RunContext<'order', 
   return { notice: { key: 'download.success' } };
 }
 
-/** `known`: as the page knew it when the form was opened; a list may not have been answered yet. */
+/** Returns the remaining quota. `known`: the page's value when the form was opened; a list may not be loaded yet. */
 async function quotaOf(context: CommandContext, known: Money | null): Promise<Money | null> {
   if (known !== null || context.role !== 'agent') return known;
   const { accountBalance } = await context.graph.query(quotaQuery, {});
   return accountBalance?.remainingQuota ?? null;
 }
 
-/** The quota before and after an amount is taken from it. */
+/** Returns the quota before and after an amount is deducted from it. */
 async function quotaLines(
   context: CommandContext,
   known: Money | null,
@@ -137,7 +137,7 @@ async function quotaLines(
   ];
 }
 
-/** What is charged, and beside it what was quoted, where that is more. */
+/** Returns the charged amount, and the quoted amount if the two differ. */
 function chargeLines({ t }: CommandContext, order: OrderFacts): ConsequenceLine[] {
   const amount = chargeOf(order);
   return [
@@ -148,20 +148,20 @@ function chargeLines({ t }: CommandContext, order: OrderFacts): ConsequenceLine[
   ];
 }
 
-/** For how long the customer was without the package, where its term has ended before the renewal (R-approval-10). */
-function daysWithoutLines({ t }: CommandContext, { standing }: OrderFacts): ConsequenceLine[] {
-  const count = standing?.daysWithout ?? 0;
+/** Returns the days without the package, if its term has ended before the renewal (R-approval-10). */
+function daysWithoutLines({ t }: CommandContext, { context }: OrderFacts): ConsequenceLine[] {
+  const count = context?.daysWithout ?? 0;
   if (count === 0) return [];
   return [{ label: t('order.daysWithout'), value: String(count), tone: 'danger' }];
 }
 
-/** The order that is likely the same as this one (R-order-15). */
-function twinLines({ t }: CommandContext, { standing }: OrderFacts): ConsequenceLine[] {
-  const orderNo = standing?.twinOrderNo ?? null;
+/** Returns the order that is likely a duplicate of this one (R-order-15). */
+function twinLines({ t }: CommandContext, { context }: OrderFacts): ConsequenceLine[] {
+  const orderNo = context?.twinOrderNo ?? null;
   return orderNo === null ? [] : [{ label: t('order.twin'), value: orderNo, tone: 'danger' }];
 }
 
-/** What an approval does, in figures. */
+/** Returns the effect of an approval in figures. */
 export async function approvalConsequence(context: CommandContext, order: OrderFacts): Promise<Consequence> {
   const { t } = context;
   const amount = chargeOf(order);
@@ -177,13 +177,13 @@ export async function approvalConsequence(context: CommandContext, order: OrderF
   };
 }
 
-/** What several deals that are rejected were to bring. */
+/** Returns the total amount of several deals that are rejected. */
 export function rejectionsConsequence({ t }: CommandContext, deals: OrderFacts[]): Consequence {
   const amount = formatMoney(addMoney(...deals.map(chargeOf)));
   return { lines: [{ label: t('order.amount'), value: amount, emphasis: true }] };
 }
 
-/** What the approval of several deals of one agent does in all. */
+/** Returns the total effect of approving several deals of one agent. */
 export async function approvalsConsequence(
   context: CommandContext,
   deals: OrderFacts[],

@@ -23,7 +23,7 @@ import { historyCommand } from '../core/historyCommand.ts';
 import { chargeOf, dealFacts, basisChanged, quotaAfter, type OrderFacts } from './orderRecord.ts';
 import { verbKeys } from '../keyTables.ts';
 
-// The calls come with the form.
+// Loads the calls when the form opens.
 const calls = () => import('./orderCalls.ts');
 
 const remarksField = { name: 'remarks', kind: 'textarea', maxLength: remarksLimit } as const;
@@ -40,15 +40,15 @@ const expectedApproval = (_context: unknown, order: OrderFacts): ExpectedConsequ
     ['order.customer', order.customerName],
     ...(chargeOf(order) === order.quotedAmount ? [] : (['order.quotedAmount'] as const)),
     'order.amount',
-    ...(order.standing?.daysWithout ? (['order.daysWithout'] as const) : []),
-    ...(order.standing?.twinOrderNo ? (['order.twin'] as const) : []),
+    ...(order.context?.daysWithout ? (['order.daysWithout'] as const) : []),
+    ...(order.context?.twinOrderNo ? (['order.twin'] as const) : []),
     'account.remainingQuota',
     'consequence.quotaAfter',
   ],
   figure: formatMoney(`-${chargeOf(order)}`),
 });
 
-/** A price of two parts has seats beyond the package's own. */
+/** Returns the expected lines of a quote. A price has a second part if there are seats beyond the package's own. */
 const expectedQuote = (_context: unknown, { kind }: OrderFacts): ExpectedConsequence => ({
   lines: [
     ...(kind === 'seat' ? [] : (['price.package'] as const)),
@@ -64,7 +64,7 @@ const approveAll: NonNullable<CommandSpec<'order', unknown>['bulk']> = {
   blockedAfter: (context, deal, approved) => approve.blockedBy(context, quotaAfter(deal, approved)),
 };
 
-/** What a list shows instead of the button, by the reason. */
+/** Labels by reason that a list shows instead of the button. */
 const approvalBlockedLabels: CommandSpec<'order', unknown>['blockedLabels'] = {
   'refusal.dealApproval.quotaShort': 'order.quotaShort',
   ...Object.fromEntries(basisRuleIds.map((id) => [orderRules[id].reason, 'order.requoteFirst'])),
@@ -119,7 +119,7 @@ export const orderCommands: Command[] = [
     primary: true,
     ...requote,
     from: { ...requote.from, each: true },
-    // Where nothing has changed there is nothing to quote again; a list does not know.
+    // Hides it if nothing has changed, because there is nothing to quote again; a list does not know.
     applies: (context, order) => requote.applies(context, order) && basisChanged(order),
     input: {
       fields: [],

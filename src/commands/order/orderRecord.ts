@@ -6,17 +6,17 @@ import { stateMeta } from '../../machines/lifecycle.ts';
 import { orderRules, type OrderRuleFacts } from '../../machines/orderRules.ts';
 import type { CommandContext, CommandRecord } from '../../commandKit/command.ts';
 
-/** How an order that waits stands today. */
+/** Today's circumstances of a pending order. */
 export interface OrderContext extends Omit<OrderRuleFacts, 'kind'> {
-  /** What an approval today takes from the quota (R-price-6). */
+  /** The amount that an approval today deducts from the quota (R-price-6). */
   amountToday: Money;
-  /** Of a renewal: the days since its term ended (R-approval-10). */
+  /** For a renewal: the days since its term ended (R-approval-10). */
   daysWithout: number;
-  /** The number of an order that is likely the same (R-order-15). */
+  /** The number of an order that is likely a duplicate (R-order-15). */
   twinOrderNo: string | null;
 }
 
-/** What the commands of an order decide by and tell in their consequence. */
+/** The facts that the commands of an order decide by and show in their consequence. */
 export interface OrderFacts {
   id: string;
   orderNo: string;
@@ -33,9 +33,9 @@ export interface OrderFacts {
   agentName: string;
   salespersonId: string;
   salespersonName: string;
-  /** Null once it is decided, and where a list does not carry it. */
-  standing: OrderContext | null;
-  /** Null where the user may not know it, or where a list does not carry it. */
+  /** Null after the decision, and if a list does not include it. */
+  context: OrderContext | null;
+  /** Null if the user may not know it, or if a list does not include it. */
   remainingQuota: Money | null;
   contractFile: { id: string; name: string } | null;
 }
@@ -47,7 +47,7 @@ declare module '../../commandKit/command.ts' {
 }
 
 export const orderContextFragment = graphql(`
-  fragment OrderStanding on OrderStanding @_unmask {
+  fragment OrderContext on OrderContext @_unmask {
     customerStatus
     packageStatus
     removalInstructions
@@ -60,7 +60,7 @@ export const orderContextFragment = graphql(`
     amountToday
     daysWithout
     twinOrderNo
-    ground {
+    basis {
       quoted {
         termEnd
         termSeats
@@ -100,8 +100,8 @@ const orderRecordQuery = graphql(
         agentName
         salespersonId
         salespersonName
-        standing {
-          ...OrderStanding
+        context {
+          ...OrderContext
         }
         remainingQuota
         contractFile {
@@ -118,31 +118,33 @@ export function orderRecord(facts: OrderFacts, route?: string): CommandRecord<'o
   return { type: 'order', id: facts.id, name: facts.orderNo, route, data: facts };
 }
 
-/** The order as it is now. Throws GraphFailure. */
+/** Loads the current order. Throws GraphFailure. */
 export async function loadOrder(context: CommandContext, id: string): Promise<CommandRecord<'order'>> {
   const { orderDetail } = await context.graph.query(orderRecordQuery, { id });
   if (!orderDetail) throw new Error('The graph answered neither an order nor an error');
   return orderRecord(orderDetail);
 }
 
-/** What an approval takes from the quota: of added seats that wait, the price of the days that are left. */
-export function chargeOf({ standing, amount }: Pick<OrderFacts, 'standing' | 'amount'>): Money {
-  return standing?.amountToday ?? amount;
+/**
+ * Returns the amount that an approval deducts from the quota. For pending added seats it is the price of the remaining days.
+ */
+export function chargeOf({ context, amount }: Pick<OrderFacts, 'context' | 'amount'>): Money {
+  return context?.amountToday ?? amount;
 }
 
-/** What the deal machine asks about. */
+/** Returns the facts that the deal machine needs. */
 export function dealFacts(context: CommandContext, order: OrderFacts): DealFacts {
   return {
     actor: { userId: context.user.userId, role: context.role, agentId: context.user.agentId },
     agentId: order.agentId,
     salespersonId: order.salespersonId,
     amount: chargeOf(order),
-    order: order.standing && { ...order.standing, kind: order.kind },
+    order: order.context && { ...order.context, kind: order.kind },
     remainingQuota: order.remainingQuota,
   };
 }
 
-/** Who decides on it, and who placed it. */
+/** Returns the people who decide on it and who placed it. */
 export function orderPeople({
   agentName,
   salespersonName,
@@ -150,12 +152,12 @@ export function orderPeople({
   return { agent: agentName, salesperson: salespersonName };
 }
 
-/** Whether something that the order was quoted on is known to have changed. */
-export function basisChanged({ standing, kind }: OrderFacts): boolean {
-  return standing !== null && orderRules.groundMoved.test({ ...standing, kind });
+/** Tells whether the basis of the order's quote is known to have changed. */
+export function basisChanged({ context, kind }: OrderFacts): boolean {
+  return context !== null && orderRules.groundMoved.test({ ...context, kind });
 }
 
-/** The deal as it stands once those before it are approved: their amounts are gone from the quota. */
+/** Returns the deal after the earlier ones are approved: their amounts are deducted from the quota. */
 export function quotaAfter(order: OrderFacts, approved: readonly OrderFacts[]): OrderFacts {
   const { remainingQuota } = order;
   if (remainingQuota === null) return order;
@@ -163,7 +165,7 @@ export function quotaAfter(order: OrderFacts, approved: readonly OrderFacts[]): 
   return { ...order, remainingQuota: subtractMoney(remainingQuota, charged) };
 }
 
-/** How the palette tells of an order: whose it is, what was bought for how much, and where it stands. */
+/** Returns the palette's summary of an order: its customer, its package, its amount and its state. */
 export function orderSummary(order: Pick<OrderFacts, 'customerName' | 'packageName' | 'amount' | 'status'>) {
   const amount = formatMoney(order.amount);
   return {

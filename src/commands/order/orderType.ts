@@ -42,7 +42,7 @@ const newestQuery = graphql(`
   }
 `);
 
-/** The newest orders of a customer, an agent or a salesperson. Throws GraphFailure. */
+/** Returns the newest orders of a customer, an agent or a salesperson. Throws GraphFailure. */
 export async function ordersOf(
   { graph, t }: CommandContext,
   whose: { customerId: string } | { agentId: string } | { salespersonId: string },

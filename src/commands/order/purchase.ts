@@ -81,7 +81,7 @@ const orderAddRenewMutation = graphql(`
   }
 `);
 
-/** The packages of this kind of order; for seats and renewals those that the customer has, unless it has none. */
+/** Returns the packages for this kind of order. For seats and renewals these are the customer's own, unless it has none. */
 export async function purchaseChoices(
   kind: OrderKind,
   { graph, t }: CommandContext,
@@ -112,17 +112,17 @@ export async function purchaseChoices(
       blocked: reasons[kind] ?? undefined,
     };
   });
-  // What can be chosen comes first.
+  // Sorts the packages that can be chosen first.
   return choices.toSorted((one, other) => Number(!!one.blocked) - Number(!!other.blocked));
 }
 
-/** The package, where only one can be chosen. */
+/** Returns the package if only one can be chosen. */
 export async function onlyChoice(kind: OrderKind, context: CommandContext, customer: CustomerFacts) {
   const open = (await purchaseChoices(kind, context, customer)).filter(({ blocked }) => !blocked);
   return open.length === 1 ? (open[0]?.value ?? '') : '';
 }
 
-/** The server's price, line by line; undefined until a package is chosen and the seats are a number. */
+/** Returns the server's price line by line; undefined until a package is chosen and the seats are a number. */
 export async function quoteConsequence(
   kind: OrderKind,
   { graph, t }: CommandContext,
@@ -168,7 +168,7 @@ export async function placePurchase(
   const { acknowledge } = consequence;
   const input = {
     ...{ customerId: record.id, packageId: values.packageId, quotedAmount, contractFileId },
-    // The question names the order: a yes to an earlier one is none to this.
+    // Compares the texts, because the question names the order: a yes to an earlier question does not count.
     confirmedDuplicate: acknowledge !== undefined && values.confirmed === acknowledge,
   };
   const { graph } = context;

@@ -18,7 +18,7 @@ import {
 import { termsBlockedBy, type CustomerFacts } from '../customer/customerRecord.ts';
 import { verbKeys } from '../keyTables.ts';
 
-// Pricing and ordering are fetched with the form: a list of clients does without them.
+// Loads pricing and ordering when the form opens, because a list of clients does not need them.
 const purchase = () => import('./purchase.ts');
 
 interface PurchasePlan {
@@ -44,7 +44,7 @@ const expectedPrice = (
 ): ExpectedConsequence => ({
   lines: [
     'price.package',
-    // A renewal asks for no seats: it takes those that the client has.
+    // Because a renewal asks for no seats: it uses the client's own.
     ...(seats === undefined || Number(seats) > 0 ? (['price.extraSeats'] as const) : []),
     ...([termLine, 'order.seatCount', 'order.amount'] as const),
   ],
@@ -123,7 +123,9 @@ function blockedBy(kind: OrderKind, customer: CustomerFacts): Message[] {
   return [{ key, params: { reason } }];
 }
 
-/** What a client buys: a package, seats for a running one, its renewal. Priced by the server while typing. */
+/**
+ * The purchases of a client: a package, seats for a running one, its renewal. The server computes the price during typing.
+ */
 export const purchaseCommands: Command[] = [
   purchaseCommand({
     id: 'customer.sellPackage',

@@ -1,6 +1,6 @@
 import { graphql } from '../../graph/client/graphql.ts';
 
-/** What the deals of a list are approved from. */
+/** Loads the quota that the deals of a list are approved from. */
 export const quotaQuery = graphql(`
   query ListBalance {
     accountBalance {

@@ -15,7 +15,7 @@ export const priceLineFragment = graphql(`
   }
 `);
 
-/** A quote as the graph answers it. */
+/** A quote in the format of the graph's response. */
 interface QuoteAnswer {
   lines: readonly (PriceLine | null)[];
   seatCount: number;
@@ -24,7 +24,7 @@ interface QuoteAnswer {
   amount: Money;
 }
 
-/** What a price is made of, the days and the seats; without the price itself. */
+/** Returns the parts of a price, the days and the seats; without the price itself. */
 export function quoteLines(t: TFunction, kind: OrderKind, quote: QuoteAnswer): ConsequenceLine[] {
   const priced = quote.lines.flatMap((line) => line ?? []);
   return [

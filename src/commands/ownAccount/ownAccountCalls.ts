@@ -28,7 +28,7 @@ export async function modifyPassword({
   return { notice: { key: 'notice.account.password' } };
 }
 
-/** The places but this one where the user is logged in. */
+/** Returns the user's other sessions. */
 export async function otherSessions(context: CommandContext): Promise<Choice[]> {
   const sessions = await loadOwnSessions(context);
   return sessions
@@ -36,7 +36,7 @@ export async function otherSessions(context: CommandContext): Promise<Choice[]> 
     .map(({ id, userAgent, address }) => ({ value: id, label: `${deviceName(userAgent)} · ${address}` }));
 }
 
-/** Ends one session, or without `id` all but this one. */
+/** Ends one session, or without `id` all others. */
 export async function endSessions({ graph }: CommandContext, id?: string): Promise<Outcome> {
   await graph.mutate(revokeMutation, { input: { id } });
   return { notice: { key: id === undefined ? 'notice.account.endOthers' : 'notice.account.endSession' } };

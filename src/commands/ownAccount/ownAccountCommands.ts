@@ -9,12 +9,12 @@ import { roles } from '../../domain/roles.ts';
 import { defineCommand, type Command } from '../../commandKit/command.ts';
 import { newPasswordInputs } from '../passwordRequest/passwordRequestCommands.ts';
 
-// The calls come with the form.
+// Loads the calls when the form opens.
 const calls = () => import('./ownAccountCalls.ts');
 
 export const sessionsRoute = '/sessions';
 
-/** What concerns the user's own account. */
+/** Commands of the user's own account. */
 export const ownAccountCommands: Command[] = [
   defineCommand({
     id: 'account.avatar',

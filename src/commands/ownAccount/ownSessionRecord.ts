@@ -28,7 +28,7 @@ export function ownSessionRecord(facts: OwnSessionFacts): CommandRecord<'ownSess
   return { type: 'ownSession', id: facts.id, name: deviceName(facts.userAgent), data: facts };
 }
 
-/** Where the user is logged in now. Throws GraphFailure. */
+/** Loads the user's current sessions. Throws GraphFailure. */
 export async function loadOwnSessions({ graph }: CommandContext): Promise<OwnSessionFacts[]> {
   const { userSessionList } = await graph.query(sessionsQuery, {});
   return (userSessionList ?? []).filter((session) => session !== null);

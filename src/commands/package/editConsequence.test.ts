@@ -19,7 +19,7 @@ const sold: PackageFacts = {
   applications: [],
 };
 
-/** The page of operations whose server names two orders that a change blocks. */
+/** Returns the context of operations whose server names two orders that a change blocks. */
 function operationsPage(): CommandContext {
   const blockedOrders = ['DD1', 'DD2'].map((orderNo) => ({
     ...{ __typename: 'BlockedOrder', orderNo },

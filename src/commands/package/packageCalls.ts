@@ -80,7 +80,7 @@ const unpublishMutation = graphql(`
   }
 `);
 
-/** The published applications, and those that the package holds already. */
+/** Returns the published applications, and those that the package already contains. */
 export async function applicationChoices(
   { graph, t }: CommandContext,
   present?: PackageFacts,
@@ -97,7 +97,7 @@ export async function applicationChoices(
   });
 }
 
-/** Creates a package for the flow of publishing. Throws GraphFailure. */
+/** Creates a package for the publishing steps. Throws GraphFailure. */
 export async function createPackage(
   { graph }: CommandContext,
   { input, idempotencyKey }: PackageCreation,
@@ -111,7 +111,7 @@ export async function createPackage(
   return packageAdd;
 }
 
-/** The notice of a package that was just created. */
+/** Returns the notice of a package that was just created. */
 export function createdNotice({ id, name, status }: CreatedPackage): Outcome {
   const key = status === 'published' ? 'notice.package.published' : 'notice.package.add';
   return { notice: { key, params: { name } }, route: packageRoute(id) };
@@ -132,7 +132,7 @@ const termWords = {
 
 const termText = (value: Money | number) => (typeof value === 'string' ? formatMoney(value) : String(value));
 
-/** The terms that an edit changes, from what to what, and the question about them (R-package-9). */
+/** Returns the terms that an edit changes, with former and new values, and the question about them (R-package-9). */
 async function changeOf(
   { graph, t }: CommandContext,
   { id, ...before }: PackageFacts,
@@ -154,13 +154,13 @@ async function changeOf(
       emphasis: true,
     })),
     acknowledge: [
-      t('package.changeAsks'),
+      t('package.changeQuestion'),
       ...(count > 0 ? [t('package.changeBlocks', { count, orders })] : []),
     ].join(' '),
   };
 }
 
-/** What was sold stays as it is: for how many customers and orders; and what changes for those to come. */
+/** Returns how many customers and orders an edit does not affect, and what it changes for later ones. */
 export async function editConsequence(
   context: CommandContext,
   data: PackageFacts,
@@ -183,7 +183,7 @@ export async function editConsequence(
   };
 }
 
-/** How many customers run the packages that are about to go off the shelf. */
+/** Returns how many customers run the packages that are about to be unpublished. */
 export async function unpublishConsequence(
   context: CommandContext,
   all: PackageFacts[],
@@ -213,7 +213,7 @@ export async function editPackage(run: RunContext<'package', EditedPackage>): Pr
   const { confirmed, ...values } = run.values;
   const { id, version } = record.data;
   const question = consequence?.acknowledge;
-  // The question names the orders: a yes to an earlier one is none to this.
+  // Compares the texts, because the question names the orders: a yes to an earlier question does not count.
   const confirmedChange = question === undefined ? undefined : confirmed === question;
   await context.graph.mutate(editMutation, { input: { ...values, id, version, confirmedChange } });
   return outcomeOf('edit', { id, name: values.name });

@@ -23,7 +23,7 @@ import { packageFields } from './packageFields.ts';
 import { packageMachineFacts, type PackageFacts } from './packageRecord.ts';
 import { newKeys, verbKeys } from '../keyTables.ts';
 
-// The calls come with the form.
+// Loads the calls when the form opens.
 const calls = () => import('./packageCalls.ts');
 const schemas = () => import('./packageSchema.ts');
 
@@ -40,14 +40,14 @@ const changeField: Field<'package' | undefined> = {
   kind: 'acknowledgement',
   label: 'package.confirmChange',
   help: 'package.confirmChangeHelp',
-  expected: ({ t }) => t('package.changeAsks'),
+  expected: ({ t }) => t('package.changeQuestion'),
 };
 
 const onPackage = { roles: ['operations'], on: 'package' } as const;
 const event = (name: PackageEvent['type']) =>
   lifecycleEvent(packagePublication, name, ({ status }: PackageFacts) => status, packageMachineFacts);
 
-/** The package as its form would hold it if it were typed. */
+/** Returns the package as its form would store it if it were typed. */
 function packageAsTyped({ applications, trial, ...data }: PackageFacts): FieldValues {
   const { name, baseSeats, durationMonths, price, seatPrice } = data;
   const applicationIds = applications.map(({ id }) => id);

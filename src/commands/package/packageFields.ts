@@ -2,7 +2,7 @@ import type { PackageField } from '../../domain/typedPackageSchema.ts';
 import type { Field } from '../../commandKit/command.ts';
 import { dictionaryChoices } from '../core/dictionary.ts';
 
-/** A package's fields, for the steps of publishing one and for the form of an edit. */
+/** A package's fields, for the publishing steps and for the edit form. */
 export const packageFields: (Field<'package' | undefined> & { name: PackageField })[] = [
   { name: 'name', kind: 'text', label: 'package.name', maxLength: 30 },
   {

@@ -9,7 +9,7 @@ import type { PackageAvailabilityFacts as AvailabilityFacts } from '../../machin
 import { packagePublication, type PackageFacts as MachineFacts } from '../../machines/packagePublication.ts';
 import type { CommandContext, CommandRecord } from '../../commandKit/command.ts';
 
-/** What the commands of a package decide by, and what its form opens with. */
+/** The facts that the commands of a package decide by, and its form's initial values. */
 export type PackageFacts = Omit<ManagedPackage, 'createdAt'>;
 
 declare module '../../commandKit/command.ts' {
@@ -52,17 +52,17 @@ export function packageRecord(facts: PackageFacts): CommandRecord<'package'> {
   return { type: 'package', id: facts.id, name: facts.name, data: facts };
 }
 
-/** The package as it is now. Throws GraphFailure. */
+/** Loads the current package. Throws GraphFailure. */
 export async function loadPackage(context: CommandContext, id: string): Promise<CommandRecord<'package'>> {
   const { packageDetail } = await context.graph.query(packageRecordQuery, { id });
   if (!packageDetail) throw new Error('The graph answered neither a package nor an error');
   return packageRecord(packageDetail);
 }
 
-/** Of a package that is published and yet not sold. */
+/** The state shown for a published package that is not sold. */
 export const stoppedSale: StateMeta = { tone: 'refused', label: 'package.notForSale' };
 
-/** How the palette tells of a package: whether it is sold, and, of one that is published and is not, every cause. */
+/** Returns the palette's summary of a package: whether it is sold, and every cause why a published one is not. */
 export function packageSummary(
   t: TFunction,
   { price, status, withdrawn }: { price: string; status: PublicationState; withdrawn: readonly string[] },
@@ -81,12 +81,12 @@ export function packageSummary(
   };
 }
 
-/** Names of the applications in it that are unpublished, and keep it from being sold. */
+/** Returns the names of its unpublished applications, which prevent its sale. */
 export function withdrawnApplications({ applications }: Pick<PackageFacts, 'applications'>): string[] {
   return applications.filter(({ status }) => status !== 'published').map(({ name }) => name);
 }
 
-/** What the machine of packages asks about. */
+/** Returns the facts that the machine of packages needs. */
 export function packageMachineFacts({ user, role }: CommandContext, facts: PackageFacts): MachineFacts {
   return {
     actor: { userId: user.userId, role, agentId: user.agentId },
@@ -95,7 +95,7 @@ export function packageMachineFacts({ user, role }: CommandContext, facts: Packa
   };
 }
 
-/** What the machine of a package's availability asks about. */
+/** Returns the facts that the machine of a package's availability needs. */
 export function availabilityFacts({ user, role }: CommandContext, facts: PackageFacts): AvailabilityFacts {
   return {
     actor: { userId: user.userId, role, agentId: user.agentId },
@@ -104,7 +104,7 @@ export function availabilityFacts({ user, role }: CommandContext, facts: Package
   };
 }
 
-/** Of a package: told by its applications. */
+/** Returns the availability of a package, which its applications decide. */
 export function availabilityOf(facts: Pick<PackageFacts, 'applications'>): 'available' | 'unavailable' {
   return withdrawnApplications(facts).length === 0 ? 'available' : 'unavailable';
 }

@@ -45,11 +45,11 @@ const newestQuery = graphql(`
   }
 `);
 
-/** The search tells the names of its unpublished applications, a list and the record its applications. */
-type Row = Pick<PackageFacts, 'id' | 'name' | 'price' | 'status'> &
+/** A search row has the names of its unpublished applications; a list row and the record have its applications. */
+type PackageRow = Pick<PackageFacts, 'id' | 'name' | 'price' | 'status'> &
   ({ withdrawn: (string | null)[] } | Pick<PackageFacts, 'applications'>);
 
-export const packageType = defineRecordType<'package', Row>({
+export const packageType = defineRecordType<'package', PackageRow>({
   type: 'package',
   title: 'palette.type.package',
   placeholder: 'palette.placeholder.package',

@@ -18,13 +18,13 @@ import { lifecycleEvent } from '../../commandKit/lifecycleEvent.ts';
 import { requestMachineFacts, type PasswordRequestFacts } from './passwordRequestRecord.ts';
 import { verbKeys } from '../keyTables.ts';
 
-// The calls come with the form.
+// Loads the calls when the form opens.
 const calls = () => import('./passwordRequestCalls.ts');
 
 const superiors = ['operations', 'agent'] as const;
 const stateOf = (request: PasswordRequestFacts) => request.status;
 
-/** The rule of the field, said below it. */
+/** The inputs of a new password and of its repetition. */
 export const newPasswordInputs = [
   {
     name: 'newPassword',
@@ -48,7 +48,7 @@ const remarksField = {
   optional: true,
 } as const;
 
-/** Whose password it is, and what becomes of where they are logged in. */
+/** Returns the account that the password is for, and the effect on its sessions. */
 const answerConsequence = ({ t }: CommandContext, { enterpriseId, account }: PasswordRequestFacts) => ({
   lines: [
     { label: t('login.account'), value: `${enterpriseId} / ${account}` },

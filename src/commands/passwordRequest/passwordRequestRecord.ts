@@ -8,12 +8,12 @@ import {
 import { stateMeta } from '../../machines/lifecycle.ts';
 import type { CommandContext, CommandRecord } from '../../commandKit/command.ts';
 
-/** What the commands of a forgotten password decide by. */
+/** The facts that the commands of a forgotten password decide by. */
 export type PasswordRequestFacts = Pick<
   PasswordRequest,
   'id' | 'userId' | 'name' | 'enterpriseId' | 'account' | 'agentId' | 'status' | 'version'
 > & {
-  /** As the graph answers it: any whole number. */
+  /** The role as the graph returns it: any whole number. */
   roleId: number;
 };
 
@@ -45,7 +45,7 @@ export function passwordRequestRecord(facts: PasswordRequestFacts): CommandRecor
   return { type: 'passwordRequest', id: facts.id, name: facts.name, data: facts };
 }
 
-/** The request as it is now. Throws GraphFailure. */
+/** Loads the current request. Throws GraphFailure. */
 export async function loadPasswordRequest(
   { graph }: CommandContext,
   id: string,
@@ -56,7 +56,7 @@ export async function loadPasswordRequest(
   return passwordRequestRecord(found);
 }
 
-/** How the palette tells of a request: whose password, and its state. */
+/** Returns the palette's summary of a request: its user and its state. */
 export function requestSummary(request: {
   enterpriseId: string;
   account: string;
@@ -68,7 +68,7 @@ export function requestSummary(request: {
   };
 }
 
-/** What the machine of forgotten passwords asks about. */
+/** Returns the facts that the machine of forgotten passwords needs. */
 export function requestMachineFacts(
   { user, role }: CommandContext,
   { userId, agentId }: PasswordRequestFacts,

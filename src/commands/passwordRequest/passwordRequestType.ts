@@ -37,9 +37,9 @@ const newestQuery = graphql(`
   }
 `);
 
-type Row = Pick<PasswordRequestFacts, 'id' | 'name' | 'enterpriseId' | 'account' | 'status'>;
+type PasswordRequestRow = Pick<PasswordRequestFacts, 'id' | 'name' | 'enterpriseId' | 'account' | 'status'>;
 
-export const passwordRequestType = defineRecordType<'passwordRequest', Row>({
+export const passwordRequestType = defineRecordType<'passwordRequest', PasswordRequestRow>({
   type: 'passwordRequest',
   title: 'palette.type.passwordRequest',
   placeholder: 'palette.placeholder.passwordRequest',

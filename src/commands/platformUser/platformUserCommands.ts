@@ -14,7 +14,7 @@ import { historyCommand } from '../core/historyCommand.ts';
 import { platformUserMachineFacts, type PlatformUserFacts } from './platformUserRecord.ts';
 import { newKeys, verbKeys } from '../keyTables.ts';
 
-// The calls come with the form.
+// Loads the calls when the form opens.
 const calls = () => import('./platformUserCalls.ts');
 const schemas = () => import('./platformUserSchema.ts');
 

@@ -4,7 +4,7 @@ import { stateMeta } from '../../machines/lifecycle.ts';
 import { platformUser, type PlatformUserFacts as MachineFacts } from '../../machines/platformUser.ts';
 import type { CommandContext, CommandRecord } from '../../commandKit/command.ts';
 
-/** What the commands of a platform user decide by. */
+/** The facts that the commands of a platform user decide by. */
 export type PlatformUserFacts = Pick<
   PlatformUser,
   'id' | 'enterpriseId' | 'account' | 'name' | 'status' | 'lastAdmin' | 'version'
@@ -34,7 +34,7 @@ export function platformUserRecord(facts: PlatformUserFacts): CommandRecord<'pla
   return { type: 'platformUser', id: facts.id, name: facts.name, data: facts };
 }
 
-/** The user as they are now. Throws GraphFailure. */
+/** Loads the current user. Throws GraphFailure. */
 export async function loadPlatformUser(
   context: CommandContext,
   id: string,
@@ -44,7 +44,7 @@ export async function loadPlatformUser(
   return platformUserRecord(platformUserDetail);
 }
 
-/** How the palette tells of a platform user: their login and their state. */
+/** Returns the palette's summary of a platform user: their login and their state. */
 export function platformUserSummary(user: {
   enterpriseId: string;
   account: string;
@@ -53,7 +53,7 @@ export function platformUserSummary(user: {
   return { facts: `${user.enterpriseId} / ${user.account}`, state: stateMeta(platformUser, user.status) };
 }
 
-/** What the machine of platform users asks about. */
+/** Returns the facts that the machine of platform users needs. */
 export function platformUserMachineFacts(
   { user, role }: CommandContext,
   { lastAdmin }: PlatformUserFacts,

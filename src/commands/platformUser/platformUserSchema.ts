@@ -2,5 +2,5 @@ import { platformUserEditSchema } from '../../domain/newPlatformUser.ts';
 
 export { newPlatformUserSchema } from '../../domain/newPlatformUser.ts';
 
-/** What is typed of an edit; which user and version it is of comes from the record. */
+/** The typed part of an edit; the user's id and version come from the record. */
 export const platformUserEditFormSchema = platformUserEditSchema.omit({ id: true, version: true });

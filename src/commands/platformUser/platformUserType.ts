@@ -37,9 +37,9 @@ const newestQuery = graphql(`
   }
 `);
 
-type Row = Pick<PlatformUserFacts, 'id' | 'name' | 'enterpriseId' | 'account' | 'status'>;
+type PlatformUserRow = Pick<PlatformUserFacts, 'id' | 'name' | 'enterpriseId' | 'account' | 'status'>;
 
-export const platformUserType = defineRecordType<'platformUser', Row>({
+export const platformUserType = defineRecordType<'platformUser', PlatformUserRow>({
   type: 'platformUser',
   title: 'palette.type.platformUser',
   placeholder: 'palette.placeholder.platformUser',

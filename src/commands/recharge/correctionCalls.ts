@@ -1,4 +1,4 @@
-/** What correcting a quota asks and sends; comes with the first form that needs it. */
+/** Queries and mutations of a quota correction; loaded with the first form that needs them. */
 import type { z } from 'zod';
 import { formatMoney } from '../../domain/money.ts';
 import { GraphFailure } from '../../graph/client/failure.ts';
@@ -36,7 +36,7 @@ const correctionMutation = graphql(`
   }
 `);
 
-/** What would remain; undefined until direction and amount are given. */
+/** Returns the remaining quota after the correction; undefined until direction and amount are given. */
 export async function correctionConsequence(
   { graph, t }: CommandContext,
   agentId: string,

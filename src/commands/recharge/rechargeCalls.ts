@@ -1,4 +1,4 @@
-/** What recharging asks and sends; comes with the first form that needs it. */
+/** Queries and mutations of recharging; loaded with the first form that needs them. */
 import { compareMoney, formatMoney, negateMoney, subtractMoney, zeroMoney } from '../../domain/money.ts';
 import { formatRate } from '../../domain/rateText.ts';
 import type { z } from 'zod';
@@ -83,7 +83,7 @@ const quotaQuery = graphql(`
   }
 `);
 
-/** Enabled agents whose name, enterprise ID or director holds the keyword. */
+/** Returns the enabled agents whose name, enterprise ID or director contains the keyword. */
 export async function agentChoices({ graph, t }: CommandContext, keyword: string): Promise<Choice[]> {
   const { agentList } = await graph.query(agentChoicesQuery, { keyword: keyword.slice(0, 50) });
   return (agentList ?? []).flatMap((agent): Choice[] =>
@@ -103,7 +103,7 @@ export async function agentChoices({ graph, t }: CommandContext, keyword: string
   );
 }
 
-/** What the server would credit; undefined until an agent is chosen and the amount is one. */
+/** Returns the amount that the server would credit; undefined until an agent is chosen and the amount is valid. */
 export async function rechargeConsequence(
   { graph, t }: CommandContext,
   agentId: FieldValue | undefined,
@@ -133,7 +133,7 @@ export async function rechargeConsequence(
   }
 }
 
-/** Posts what the preview showed. */
+/** Posts the recharge that the preview showed. */
 export async function postRecharge(run: RunInput<Recharge>, agentId: string): Promise<Outcome> {
   const { context, values, consequence, idempotencyKey } = run;
   const creditedAmount = consequence?.amount;
@@ -144,7 +144,7 @@ export async function postRecharge(run: RunInput<Recharge>, agentId: string): Pr
     amount: values.amount,
     remarks: values.remarks,
     creditedAmount,
-    // The question names amount and time: a yes to an earlier one is none to this.
+    // Compares the texts, because the question names amount and time: a yes to an earlier question does not count.
     confirmedDuplicate: acknowledge !== undefined && values.confirmed === acknowledge,
   };
   const { agentRecharge: done } = await context.graph.mutate(rechargeMutation, { input }, idempotencyKey);
@@ -158,7 +158,7 @@ export async function postRecharge(run: RunInput<Recharge>, agentId: string): Pr
   };
 }
 
-/** What the reversal takes back, and what remains. */
+/** Returns the amount that the reversal deducts, and the remaining quota. */
 export async function reversalConsequence(
   { graph, t }: CommandContext,
   { agentId, agentName, rechargeAmount, creditedAmount }: RechargeFacts,
@@ -171,7 +171,7 @@ export async function reversalConsequence(
     lines: [
       { label: t('recharge.agent'), value: agentName },
       { label: t('recharge.amount'), value: formatMoney(rechargeAmount) },
-      { label: t('recharge.takenBack'), value: formatMoney(negateMoney(creditedAmount)), emphasis: true },
+      { label: t('recharge.deducted'), value: formatMoney(negateMoney(creditedAmount)), emphasis: true },
       { label: t('recharge.quotaBeforeReversal'), value: formatMoney(remaining) },
       {
         label: t('recharge.quotaAfterReversal'),

@@ -60,7 +60,7 @@ const expectedReversal = (
 ): ExpectedConsequence => ({
   lines: [
     ['recharge.agent', agentName],
-    ...(['recharge.amount', 'recharge.takenBack'] as const),
+    ...(['recharge.amount', 'recharge.deducted'] as const),
     ...(['recharge.quotaBeforeReversal', 'recharge.quotaAfterReversal'] as const),
   ],
   figure: formatMoney(`-${creditedAmount}`),
@@ -90,7 +90,7 @@ const correctionFields: Field<'agent'>[] = [
   { ...remarksField, label: 'correction.reason', help: 'correction.reasonHelp' },
 ];
 
-/** Why it cannot be taken back: it has been. */
+/** Returns the refusal if it was already reversed. */
 const reversedBefore = (reversedById: string | null): Message[] =>
   reversedById === null ? [] : [{ key: 'refusal.recharge.reversedBy', params: { id: reversedById } }];
 

@@ -8,7 +8,7 @@ import type { Tone } from '../../machines/lifecycle.ts';
 import type { RechargeFacts as MachineFacts } from '../../machines/recharge.ts';
 import type { CommandContext, CommandRecord } from '../../commandKit/command.ts';
 
-/** What the commands of a recharge decide by and tell in their consequence. */
+/** The facts that the commands of a recharge decide by and show in their consequence. */
 export type RechargeFacts = Pick<
   AgentRecharge,
   | 'id'
@@ -50,7 +50,7 @@ export function rechargeName(facts: Pick<RechargeFacts, 'agentName' | 'rechargeA
   return `${facts.agentName} ${formatMoney(facts.rechargeAmount)}`;
 }
 
-/** What its name tells: of a correction, on which nothing is paid, what it credits. */
+/** Returns the amount in its name; for a correction, which has no payment, the credited amount. */
 function namedAmount(facts: Pick<RechargeFacts, 'kind' | 'rechargeAmount'> & Partial<RechargeFacts>) {
   const { kind, rechargeAmount, creditedAmount = rechargeAmount } = facts;
   return kind === 'correction' ? creditedAmount : rechargeAmount;
@@ -62,14 +62,14 @@ export function rechargeRecord(facts: RechargeFacts): CommandRecord<'recharge'> 
   return { type: 'recharge', id, name, data: facts };
 }
 
-/** The recharge as it is now, by its number or by its id in the audit trail. Throws GraphFailure. */
+/** Loads the current recharge, by its number or by its id in the audit trail. Throws GraphFailure. */
 export async function loadRecharge(context: CommandContext, id: string): Promise<CommandRecord<'recharge'>> {
   const { agentRechargeDetail } = await context.graph.query(rechargeRecordQuery, { id: entryIdOf(id) });
   if (!agentRechargeDetail) throw new Error('The graph answered neither a recharge nor an error');
   return rechargeRecord(agentRechargeDetail);
 }
 
-/** The history of a recharge or a correction; that of a reversal is the reversed recharge's. */
+/** Returns the history of a recharge or a correction; for a reversal, the history of the reversed recharge. */
 export function rechargeTrail({ id, kind, reversesId }: Pick<RechargeFacts, 'id' | 'kind' | 'reversesId'>) {
   return {
     lifecycle: kind === 'correction' ? ('correction' as const) : ('recharge' as const),
@@ -77,7 +77,7 @@ export function rechargeTrail({ id, kind, reversesId }: Pick<RechargeFacts, 'id'
   };
 }
 
-/** What the machine of recharges asks about; what remains of the quota is the server's to know. */
+/** Returns the facts that the machine of recharges needs; only the server knows the remaining quota. */
 export function rechargeMachineFacts(
   { user, role }: CommandContext,
   { creditedAmount }: Pick<RechargeFacts, 'creditedAmount'>,
@@ -86,12 +86,12 @@ export function rechargeMachineFacts(
   return { actor, creditedAmount, remainingQuota: null };
 }
 
-/** What was paid; nothing is paid for a correction. */
+/** Returns the amount that was paid; a correction has no payment. */
 export function paidText({ kind, rechargeAmount }: Pick<RechargeFacts, 'kind' | 'rechargeAmount'>): string {
   return kind === 'correction' ? '—' : formatMoney(rechargeAmount);
 }
 
-/** Posted, reversed, itself a reversal, or a correction. */
+/** Returns the state: posted, reversed, itself a reversal, or a correction. */
 export function rechargeState(facts: Pick<RechargeFacts, 'kind' | 'reversedById'>): {
   tone: Tone;
   label: MessageKey;
@@ -103,7 +103,7 @@ export function rechargeState(facts: Pick<RechargeFacts, 'kind' | 'reversedById'
     : { tone: 'inactive', label: 'recharge.reversed' };
 }
 
-/** How the palette tells of a recharge. */
+/** Returns the palette's summary of a recharge. */
 export function rechargeSummary(
   facts: Pick<RechargeFacts, 'kind' | 'rechargeAmount' | 'reversedById' | 'at' | 'remarks'> &
     Partial<RechargeFacts>,

@@ -14,11 +14,11 @@ const positiveAmountSchema = typedAmountSchema
 export const typedRechargeSchema = z.object({
   amount: positiveAmountSchema,
   remarks: remarksSchema,
-  /** The question about a likely double that was answered with yes. */
+  /** The question about a likely duplicate that was answered with yes. */
   confirmed: z.string(),
 });
 
-/** The same with the agent to be chosen, first (R-recharge-3). */
+/** The same with a field for the agent, first (R-recharge-3). */
 export const chosenRechargeSchema = z.object({
   agentId: z.uuid('validation.agentFirst'),
   ...typedRechargeSchema.shape,
@@ -26,14 +26,14 @@ export const chosenRechargeSchema = z.object({
 
 export const typedReversalSchema = reversalSchema.pick({ remarks: true });
 
-/** A correction as people type it: which way, and by how much. */
+/** A correction as people type it: its direction and its amount. */
 export const typedCorrectionSchema = z.object({
   direction: z.enum(correctionDirections, 'validation.choice'),
   amount: positiveAmountSchema,
   remarks: newCorrectionSchema.shape.remarks,
 });
 
-/** The amount as the ledger takes it: what is added to the quota. */
+/** Returns the amount for the ledger: positive if it is added to the quota. */
 export function signedAmount(direction: CorrectionDirection, amount: Money): Money {
   return direction === 'increase' ? amount : negateMoney(amount);
 }

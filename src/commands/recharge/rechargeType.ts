@@ -45,18 +45,18 @@ const newestQuery = graphql(`
   }
 `);
 
-/** The newest recharges of an agent. Throws GraphFailure. */
+/** Returns the newest recharges of an agent. Throws GraphFailure. */
 export async function rechargesOf({ graph, t }: CommandContext, agentId: string): Promise<FoundRecord[]> {
   const answer = await graph.query(newestQuery, { agentId, pageSize: newestCount });
   return rowsIn(answer.agentRechargeRecordPage).map((row) => rechargeType.found(row, t));
 }
 
-type Row = Pick<
+type RechargeRow = Pick<
   RechargeFacts,
   'id' | 'kind' | 'agentName' | 'rechargeAmount' | 'remarks' | 'reversesId' | 'reversedById' | 'at'
 >;
 
-export const rechargeType = defineRecordType<'recharge', Row>({
+export const rechargeType = defineRecordType<'recharge', RechargeRow>({
   type: 'recharge',
   title: 'palette.type.recharge',
   placeholder: 'palette.placeholder.recharge',

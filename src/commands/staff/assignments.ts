@@ -1,6 +1,6 @@
 import type { FieldValue } from '../../commandKit/command.ts';
 
-/** The customers with a receiver of their own, in the order in which they are sent. */
+/** Returns the customers with a receiver of their own, in the order they are sent. */
 export function assignmentsOf(chosen: FieldValue | undefined) {
   if (chosen === undefined || chosen === null || typeof chosen !== 'object' || chosen instanceof File)
     return [];
@@ -9,7 +9,7 @@ export function assignmentsOf(chosen: FieldValue | undefined) {
     .map(([customerId, receiverId]) => ({ customerId, receiverId }));
 }
 
-/** The customer that "assignments.2.receiverId" is about: the call counts those that were sent. */
+/** Returns the customer that "assignments.2.receiverId" refers to: the call counts those that were sent. */
 export function refusedCustomer(serverField: string, chosen: FieldValue): string | undefined {
   const index = /^assignments\.(\d+)\./.exec(serverField)?.[1];
   return index === undefined ? undefined : assignmentsOf(chosen)[Number(index)]?.customerId;

@@ -38,7 +38,7 @@ const transferMutation = graphql(`
 
 type Moved = readonly ({ type: string; id: string; name: string; receiverName: string } | null)[];
 
-/** What moved and to whom, and what of the dry run stays, record by record. */
+/** Returns the outcome record by record: what moved and to whom, and which customers of the dry run did not move. */
 function outcomeOf(
   { context: { t }, record }: RunContext<'staff', unknown>,
   key: MessageKey,
@@ -55,7 +55,7 @@ function outcomeOf(
       name,
       text: t('staff.movedTo', { name: receiverName }),
     })),
-    ...staying.map(({ id, name }) => ({ id, name, text: t('staff.staysWith', { name: record.name }) })),
+    ...staying.map(({ id, name }) => ({ id, name, text: t('staff.remainsWith', { name: record.name }) })),
   ];
   return {
     notice: {
@@ -71,7 +71,7 @@ function outcomeOf(
   };
 }
 
-/** Who receives what, as the calls take it. */
+/** Returns the receivers in the format of the calls. */
 function receiversOf(values: ResignValues | TransferValues) {
   if (values.mode === 'one') return { receiverId: values.receiverId, assignments: [] };
   if (values.mode === 'keep') return { assignments: [] };
@@ -88,7 +88,7 @@ export async function resignStaff(run: RunContext<'staff', ResignValues>): Promi
   const { customers } = await previewOf(context, record.data);
   const input = { id: record.id, version: values.version, transfer, ...receiversOf(values) };
   const { userResign } = await context.graph.mutate(resignMutation, { input }, idempotencyKey);
-  const key = transfer ? 'notice.staff.resigned' : 'notice.staff.kept';
+  const key = transfer ? 'notice.staff.resigned' : 'notice.staff.unchanged';
   return outcomeOf(run, key, userResign?.moved, customers);
 }
 

@@ -45,7 +45,7 @@ export interface AssignedCustomer {
   pendingOrders: number;
 }
 
-/** Who can receive: the active members, without the one who leaves. */
+/** Returns the possible receivers: the active members except the member concerned. */
 export async function receiverChoices({ graph, t }: CommandContext, member: StaffFacts): Promise<Choice[]> {
   const { userList } = await graph.query(receiverQuery, {});
   return (userList ?? [])
@@ -53,11 +53,11 @@ export async function receiverChoices({ graph, t }: CommandContext, member: Staf
     .map(({ userId, name, mobile, customerCount }) => ({
       value: userId,
       label: name,
-      description: [mobile, t('staff.holds', { count: customerCount })].join(' · '),
+      description: [mobile, t('staff.responsibleFor', { count: customerCount })].join(' · '),
     }));
 }
 
-/** What a resignation or a later transfer would move now; nothing is written. */
+/** Returns what a resignation or a later transfer would move now; writes nothing. */
 export async function previewOf({ graph }: CommandContext, { id }: StaffFacts) {
   const { userResignPreview } = await graph.query(previewQuery, { input: { id } });
   if (!userResignPreview) throw new Error('The graph answered neither a preview nor an error');
@@ -65,10 +65,10 @@ export async function previewOf({ graph }: CommandContext, { id }: StaffFacts) {
   return { ...userResignPreview, customers };
 }
 
-/** The dry run that a form opened with: the table of its customers is there as soon as it is asked for. */
+/** The dry run that a form opened with, stored so that the table of its customers is there at once. */
 const opened = new WeakMap<StaffFacts, readonly AssignedCustomer[]>();
 
-/** The version and the customers of the dry run: what moves is what was shown. */
+/** Returns the version and the customers of the dry run, so that the form moves exactly what it showed. */
 export async function resignInitial(context: CommandContext, member: StaffFacts): Promise<FieldValues> {
   const { version, customers } = await previewOf(context, member);
   opened.set(member, customers);
@@ -80,7 +80,7 @@ export async function resignInitial(context: CommandContext, member: StaffFacts)
   };
 }
 
-/** The customers to choose a receiver for, each with what hangs on it. */
+/** Returns the customers to choose a receiver for, each with its number of pending orders. */
 export async function loadCustomersToReassign(
   context: CommandContext,
   member: StaffFacts,
@@ -93,7 +93,7 @@ export async function loadCustomersToReassign(
   }));
 }
 
-/** For each receiver, and for nobody, the customers of the dry run that they get. */
+/** Returns the customers of the dry run by receiver; '' is the key of those without one. */
 function sharesOf(customers: AssignedCustomer[], values: FieldValues): Map<string, AssignedCustomer[]> {
   const own = new Map(assignmentsOf(values.assignments).map((each) => [each.customerId, each.receiverId]));
   const others = typeof values.othersReceiverId === 'string' ? values.othersReceiverId : '';
@@ -135,7 +135,7 @@ async function shareLines(
   ];
 }
 
-/** How many records move or stay, and to whom, before anyone confirms. */
+/** Returns how many records move or do not move, and to whom, before anyone confirms. */
 export async function resignConsequence(
   context: CommandContext,
   member: StaffFacts,
@@ -147,7 +147,10 @@ export async function resignConsequence(
   const keepsCustomers = values.mode === 'keep';
   return {
     lines: [
-      { label: t('consequence.what'), value: t(keepsCustomers ? 'consequence.stays' : 'consequence.moves') },
+      {
+        label: t('consequence.what'),
+        value: t(keepsCustomers ? 'consequence.unchanged' : 'consequence.moves'),
+      },
       { label: t('staff.customers'), value: String(preview.customerCount), emphasis: true },
       ...(values.mode !== 'each' && customers.length > 0
         ? [{ label: t('staff.names'), value: namesOf(t, customers) }]

@@ -21,7 +21,7 @@ import { staffMachineFacts, type StaffFacts } from './staffRecord.ts';
 import type { ResignValues } from './staffSchema.ts';
 import { newKeys, verbKeys } from '../keyTables.ts';
 
-// The calls come with the form.
+// Loads the calls when the form opens.
 const calls = () => import('./staffCalls.ts');
 const preview = () => import('./resignationPreview.ts');
 const resignation = () => import('./resignationCalls.ts');
@@ -43,7 +43,7 @@ const modeField = (...modes: ResignValues['mode'][]): Field<'staff'> => ({
 const choices = async (context: CommandContext, member: StaffFacts) =>
   (await preview()).receiverChoices(context, member);
 
-/** One receiver for all, or one for each customer, with one for those that are not named. */
+/** One receiver for all, or one for each customer, with one for those without their own. */
 const receiverFields: Field<'staff'>[] = [
   {
     name: 'receiverId',
@@ -94,7 +94,7 @@ const newStaffFields: Field[] = [
 /** As long as most names of companies are. */
 const usualName = '○'.repeat(12);
 
-/** Before the dry run is there: the mode that it will propose, and names as long as most are. */
+/** Returns placeholder values until the dry run is loaded: the mode that it will propose, and names of a usual length. */
 const resignMeanwhile = ({ t }: CommandContext, { status, customerCount }: StaffFacts): FieldValues => ({
   mode: customerCount === 0 && status === 'active' ? 'keep' : allTo,
   customerNames: namesOf(
@@ -103,14 +103,14 @@ const resignMeanwhile = ({ t }: CommandContext, { status, customerCount }: Staff
   ),
 });
 
-/** Once the dry run is there it says the names of the customers. */
+/** Returns the expected lines; after the dry run they contain the names of the customers. */
 const expectedResignation = (
   { t }: CommandContext,
   { status }: StaffFacts,
   { mode, customerNames }: FieldValues,
 ): ExpectedConsequence => ({
   lines: [
-    ['consequence.what', t(mode === 'keep' ? 'consequence.stays' : 'consequence.moves')],
+    ['consequence.what', t(mode === 'keep' ? 'consequence.unchanged' : 'consequence.moves')],
     'staff.customers',
     ...(mode !== 'each' && customerNames ? ([['staff.names', String(customerNames)]] as const) : []),
     ...(['staff.pendingOrders', 'staff.runningSubscriptions'] as const),

@@ -4,7 +4,7 @@ import { stateMeta } from '../../machines/lifecycle.ts';
 import { staffLifecycle, type StaffMachineFacts } from '../../machines/staff.ts';
 import type { CommandContext, CommandRecord } from '../../commandKit/command.ts';
 
-/** What the commands of a sales staff member decide by. */
+/** The facts that the commands of a sales staff member decide by. */
 export interface StaffFacts {
   id: string;
   name: string;
@@ -39,24 +39,25 @@ export function staffRecord(facts: StaffFacts): CommandRecord<'staff'> {
   return { type: 'staff', id: facts.id, name: facts.name, data: facts };
 }
 
-/** The member as they are now. Throws GraphFailure. */
+/** Loads the current member. Throws GraphFailure. */
 export async function loadStaff(context: CommandContext, id: string): Promise<CommandRecord<'staff'>> {
   const { userStaffDetail } = await context.graph.query(staffRecordQuery, { id });
   if (!userStaffDetail) throw new Error('The graph answered neither a member nor an error');
   return staffRecord(userStaffDetail);
 }
 
-/** What the staff machine asks about. */
+/** Returns the facts that the staff machine needs. */
 export function staffMachineFacts(context: CommandContext, { agentId }: StaffFacts): StaffMachineFacts {
   return {
     actor: { userId: context.user.userId, role: context.role, agentId: context.user.agentId },
     agentId,
-    // Whoever is shown a member belongs to the agent, and is logged out once it is disabled.
+    // Assumes an enabled agent, because only the agent's own users see a member, and a disabled agent's users are logged
+    // out.
     agentStatus: 'enabled',
   };
 }
 
-/** How the palette tells of a member: their phone and whether they are still there. */
+/** Returns the palette's summary of a member: their phone and their state. */
 export function staffSummary({ mobile, status }: Pick<StaffFacts, 'mobile' | 'status'>) {
   return { facts: mobile, state: stateMeta(staffLifecycle, status) };
 }

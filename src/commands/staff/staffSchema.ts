@@ -38,7 +38,7 @@ export const resignForm = z.discriminatedUnion(
 );
 export type ResignValues = z.output<typeof resignForm>;
 
-/** Later, what has no receiver of its own may stay; something must move. */
+/** A later transfer, in which customers without a receiver may remain; at least one must move. */
 export const transferForm = z.discriminatedUnion(
   'mode',
   [

@@ -32,9 +32,9 @@ const newestQuery = graphql(`
   }
 `);
 
-type Row = Pick<StaffFacts, 'id' | 'name' | 'mobile' | 'status'>;
+type StaffRow = Pick<StaffFacts, 'id' | 'name' | 'mobile' | 'status'>;
 
-export const staffType = defineRecordType<'staff', Row>({
+export const staffType = defineRecordType<'staff', StaffRow>({
   type: 'staff',
   title: 'palette.type.staff',
   placeholder: 'palette.placeholder.staff',

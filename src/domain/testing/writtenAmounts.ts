@@ -1,6 +1,6 @@
 import type { Money } from '../moneyText.ts';
 
-/** Numbers between 0 and 1 that follow from a seed (mulberry32). */
+/** Returns a generator of numbers between 0 and 1 from a seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -13,7 +13,7 @@ export function randomFrom(seed: number): () => number {
 
 const digits = '零一二三四五六七八九';
 
-/** A group of four digits in Chinese, with a zero for each gap. */
+/** Writes a group of four digits in Chinese, with a zero for each gap. */
 function group(value: number): string {
   let text = '';
   let hasGap = false;
@@ -33,7 +33,7 @@ function group(value: number): string {
   return text;
 }
 
-/** A whole number as it is written in Chinese. */
+/** Writes a whole number in Chinese. */
 export function chineseNumeral(value: number): string {
   const groups = [
     { value: Math.floor(value / 1e8), unit: '亿' },
@@ -70,13 +70,13 @@ const units = [
   { value: 100_000_000, names: ['亿', '億'] },
 ];
 
-/** A typed amount and what it is. */
+/** A typed amount and its value. */
 interface WrittenAmount {
   text: string;
   amount: Money;
 }
 
-/** Amounts in every style that R-money-3 names, made of the numbers that a source of chance gives. */
+/** Writes amounts in every style that R-money-3 names, with numbers from a random source. */
 export function writings(random: () => number): WrittenAmount[] {
   const upTo = (count: number) => Math.floor(random() * count);
   const oneOf = <Item>(items: readonly Item[]): Item => items[upTo(items.length)] as Item;
@@ -105,7 +105,7 @@ export function writings(random: () => number): WrittenAmount[] {
   const unit = oneOf(units);
   const united: WrittenAmount[] = unit.names.flatMap((name) => [
     { text: `${first}${name}`, amount: amountOf(first * unit.value) },
-    // A tenth of a unit is exact in whole numbers: every unit is a multiple of ten.
+    // A tenth of a unit is a whole number, because every unit is a multiple of ten.
     { text: `${first}.${tenths}${name}`, amount: amountOf(first * unit.value + (tenths * unit.value) / 10) },
   ]);
   const spoken: WrittenAmount[] = [

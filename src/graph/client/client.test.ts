@@ -21,7 +21,7 @@ const change = graphql(`
 
 const json = (body: unknown, status: number) => Response.json(body, { status });
 
-/** What is made of an answer: its code, its words, and whether it counts as none. */
+/** Returns the code and the message of the failure that an answer leads to, and tells whether it counts as unanswered. */
 async function failureOfAnswer(answer: () => Promise<Response>) {
   const failures: GraphFailure[] = [];
   const graph = createGraphClient({
@@ -100,7 +100,7 @@ describe("an answer that is older than the user's own change", () => {
 });
 
 describe('what nobody answered', () => {
-  /** A screen that shows the question, over a line that can be cut. */
+  /** Opens a screen that shows the query, over a connection that can be cut. */
   function screen() {
     const line = { isCut: true, calls: 0 };
     const graph = createGraphClient({

@@ -21,28 +21,28 @@ export interface GraphClientOptions {
   /** "Bearer …", or undefined without a token. */
   authorization: () => string | undefined;
   locale: () => string;
-  /** Every failed operation, once, whoever asked for it. `sent`: it was to change something, and was no question. */
+  /** Called for every failed operation, one time each. `sent`: true for a mutation, false for a query. */
   onFailure: (failure: GraphFailure, sent: boolean) => void;
 }
 
 export interface CallOptions {
-  /** A failure is told by whoever asks, and needs no notice of its own. */
+  /** True if the caller shows the failure itself, so that no notice is needed. */
   quiet?: boolean;
-  /** Beside those of every call. */
+  /** Added to the headers of every call. */
   headers?: Record<string, string>;
 }
 
 export interface GraphClient {
   urql: Client;
   /**
-   * Asks for what a screen is about to ask. A failure is left for the screen to meet: it may not be opened at all, as
-   * with another role's path. Resolves with either.
+   * Fetches the data of a screen that is about to open. Resolves with a failure too: the screen reports it, or never
+   * opens, as with another role's path.
    */
   prefetch<Data, Variables extends AnyVariables>(
     document: TypedDocumentNode<Data, Variables>,
     variables: Variables,
   ): Promise<unknown>;
-  /** Asks anew, past the cache. Throws GraphFailure. */
+  /** Queries the server past the cache. Throws GraphFailure. */
   query<Data, Variables extends AnyVariables>(
     document: TypedDocumentNode<Data, Variables>,
     variables: Variables,
@@ -55,29 +55,32 @@ export interface GraphClient {
     idempotencyKey?: string,
     options?: CallOptions,
   ): Promise<Data>;
-  /** Headers of every call, for the few that go beside the graph (an upload's parts, the live stream). */
+  /** Returns the headers of every call, for the calls that bypass the graph (an upload's parts, the live stream). */
   headers(): Record<string, string>;
-  /** A call beside the graph (file content, an export). Rejects when there is no answer; a 401 ends the session too. */
+  /**
+   * Makes a call outside the graph (file content, an export). Rejects when there is no answer; a 401 ends the session
+   * too.
+   */
   fetchWithSession(url: string, init?: RequestInit): Promise<Response>;
-  /** A call beside the graph was answered 401. */
+  /** Reports that a call outside the graph was answered 401. */
   unauthorized(): void;
-  /** Asks all open queries again that show one of these types; without types, all. */
+  /** Repeats all open queries that show one of these types; without types, all. */
   refresh(typenames?: readonly string[]): void;
-  /** Asks the open queries again that nobody answered. */
+  /** Repeats the open queries that got no answer. */
   retryUnanswered(): void;
-  /** What has been answered so far is not shown again by a screen that is opened from now on. */
+  /** Marks all answers so far as stale: a screen that opens from now on does not show them. */
   invalidate(): void;
 }
 
-/** Longer than a screen takes to be drawn after its data were asked for. */
+/** Milliseconds; longer than a screen takes to render after its data were requested. */
 const freshMilliseconds = 1000;
 
-/** Tells a failure for want of a network from one of the server. */
+/** Throws OfflineError if the browser has no network, else the error itself. */
 function throwWithCause(error: unknown): never {
   throw navigator.onLine === false ? new OfflineError() : error;
 }
 
-/** The page's way to the graph: urql with a document cache, our headers, and queries that can be refreshed. */
+/** Creates the page's graph client: urql with a document cache, our headers, and queries that can be refreshed. */
 export function createGraphClient(options: GraphClientOptions): GraphClient {
   const live = liveExchange();
   const unanswered = unansweredExchange();
@@ -97,7 +100,8 @@ export function createGraphClient(options: GraphClientOptions): GraphClient {
       readServerTime(answer);
       return readableAnswer(answer);
     },
-    // What is known is shown at once and asked again: a balance that was right a minute ago is not good enough.
+    // Because a balance that was right a minute ago is not good enough: cached data are shown at once and requested
+    // again.
     requestPolicy: 'cache-and-network',
     exchanges: [
       live.exchange,

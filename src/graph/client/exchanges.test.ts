@@ -25,7 +25,7 @@ const change = gql<{ change: { done: boolean } }, object>`
   }
 `;
 
-/** What was sent to the server, by the first word of its operation, and how the next of each is answered. */
+/** The first word of each operation that was sent to the server; the flags below decide how the next is answered. */
 let requests: string[];
 let delayed: (() => void)[];
 let holding: boolean;
@@ -69,7 +69,7 @@ afterEach(() => {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-/** A screen that shows a query: what it has shown, in order. */
+/** Opens a screen that shows a query, and records its results in order. */
 function screen(document: typeof orders | typeof agents, variables = {}) {
   const shown: string[] = [];
   const { unsubscribe } = pipe(

@@ -5,7 +5,7 @@ const proxyCodes = new Set([502, 503, 504]);
 
 /** A refused or failed call, as the page handles it: the server's words in the user's language, and its details. */
 export class GraphFailure extends Error {
-  /** The envelope's code; 0 when no answer came at all, in which case nothing is known to have been saved. */
+  /** The envelope's code; 0 without any answer, and then nothing is known to have been saved. */
   readonly code: number;
   readonly errors: FieldError[];
   readonly conflict: Conflict | undefined;
@@ -20,12 +20,15 @@ export class GraphFailure extends Error {
     this.reason = reason;
   }
 
-  /** Nobody answered for the server: the line broke, or a proxy found it away and had nothing to say. */
+  /**
+   * True without an answer of the server: the connection broke, or a proxy answered without a message because the server
+   * was down.
+   */
   get unanswered(): boolean {
     return this.code === 0 || (proxyCodes.has(this.code) && this.message === '');
   }
 
-  /** The same failure with what is wrong about these fields only: the others are said beside them. */
+  /** Returns the same failure with only these field errors: the others are shown at their fields. */
   withErrors(errors: FieldError[]): GraphFailure {
     return new GraphFailure(this.message, this.code, errors, this.conflict, this.reason);
   }
@@ -36,13 +39,13 @@ export class GraphFailure extends Error {
   }
 }
 
-/** A file that did not come: told as such, with the server's words behind it (R-page-9). */
+/** A failed download: reported as such, followed by the server's message (R-page-9). */
 export class DownloadFailure extends GraphFailure {}
 
 /** Thrown in place of the browser's own error where a call failed for want of a network. */
 export class OfflineError extends Error {}
 
-/** The reason of a failure for want of a network, in the browser that made the call. */
+/** The reason of a failure without a network, in the browser that made the call. */
 export const offlineReason = 'offline';
 
 interface FailureExtensions {
@@ -52,7 +55,7 @@ interface FailureExtensions {
   reason?: string;
 }
 
-/** Reads urql's error as our own. An empty message means that the server said nothing. */
+/** Converts urql's error to ours. An empty message means that the server sent none. */
 export function failureOf(error: CombinedError): GraphFailure {
   const [first] = error.graphQLErrors;
   const response = error.response as Response | undefined;
@@ -66,8 +69,8 @@ export function failureOf(error: CombinedError): GraphFailure {
 }
 
 /**
- * An HTTP error's body in the graph's own form, as urql reads no other: a proxy or a broken server answers with a
- * message of its own (R-error-3). Other answers stay as they are.
+ * Returns the body of an HTTP error in the graph's form, because urql reads no other: a proxy or a broken server sends
+ * its own message (R-error-3). Other answers are returned unchanged.
  */
 export async function readableAnswer(response: Response): Promise<Response> {
   if (response.ok) return response;

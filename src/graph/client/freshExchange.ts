@@ -10,31 +10,33 @@ import { filter, makeSubject, map, merge, pipe, tap, type Source } from 'wonka';
 
 declare module '@urql/core' {
   interface OperationContext {
-    /** When the request was sent, counted with the user's own changes; undefined for an answer from the cache. */
+    /**
+     * The number of the request, counted together with the user's own changes; undefined for an answer from the cache.
+     */
     sentAt?: number | undefined;
-    /** The answer before was older than a change of the user's own. */
+    /** True if the previous answer was older than one of the user's own changes. */
     sentAgain?: boolean | undefined;
   }
 }
 
 export interface FreshAnswers {
-  /** Before the cache: decides what may be answered from it. */
+  /** Comes before the cache; decides what may be answered from it. */
   policy: Exchange;
-  /** After the cache: keeps answers out that are older than the user's own last change. */
+  /** Comes after the cache; drops answers that are older than the user's own last change. */
   sent: Exchange;
   /**
-   * Has the client keep back, from whoever begins to ask, the answer that another screen still holds from before the
-   * user's own last change: a page that is opened by the change waits for the answer that is on its way.
+   * Makes the client withhold cached answers from before the user's own last change from new subscribers. A page that a
+   * change opens waits for the answer that is on its way.
    */
   keepBack: (client: Client) => void;
-  /** What has been asked so far is stale from now on. */
+  /** Marks everything requested so far as stale. */
   invalidate: () => void;
 }
 
 /**
- * What was asked for ahead of a screen and has just been answered is not asked again when the screen itself asks; what
- * was asked for before the user's own last change is not shown after it: its version would be refused at the next action.
- * `milliseconds`: for how long an answer counts as new. Live changes and "Retry" ask past this, by their own policy.
+ * Creates the exchanges that keep screens fresh. A prefetched answer is not requested again by its screen for
+ * `milliseconds`. An answer from before the user's own last change is not shown: its version would be refused at the next
+ * action. Live changes and "Retry" bypass this by their own request policy.
  */
 export function freshExchange(milliseconds: number): FreshAnswers {
   const answered = new Map<number, { sentAt: number; time: number }>();
@@ -55,7 +57,7 @@ export function freshExchange(milliseconds: number): FreshAnswers {
           const last = answered.get(operation.key);
           if (last === undefined) return operation;
           if (last.sentAt < changed) return withContext(operation, { requestPolicy: 'network-only' });
-          // Not "cache-only": what a mutation has dropped from the cache in between is asked for.
+          // Not "cache-only": data that a mutation removed from the cache in between must be requested.
           return Date.now() - last.time < milliseconds
             ? withContext(operation, { requestPolicy: 'cache-first' })
             : operation;
@@ -85,7 +87,7 @@ export function freshExchange(milliseconds: number): FreshAnswers {
           const stale = operation.kind === 'query' && !error && (operation.context.sentAt ?? 0) < changed;
           // The change may have been made after this was read.
           if (stale) again.next(withContext(operation, { sentAgain: true }));
-          // While one change follows the other as fast as answers come, none would ever be shown.
+          // Because none would ever be shown while changes follow each other as fast as answers arrive.
           return !stale || operation.context.sentAgain === true;
         }),
       );
@@ -106,7 +108,7 @@ export function freshExchange(milliseconds: number): FreshAnswers {
   return { policy, sent, keepBack, invalidate };
 }
 
-/** Without what is answered while it is being asked, as long as that is stale. Later answers come through. */
+/** Drops stale results that the cache delivers synchronously on subscription. Later results pass. */
 function withoutStale<Result extends OperationResult>(
   source: Source<Result>,
   isStale: () => boolean,

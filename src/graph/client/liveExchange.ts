@@ -13,8 +13,8 @@ function typenamesIn(value: unknown, found: Set<string>): void {
 }
 
 /**
- * Keeps the open queries and the types each shows, so that an event from the server ("an order changed") asks exactly
- * those again. The old rows stay on the screen until the new ones are there.
+ * Stores the open queries and the types that each shows, so that an event from the server ("an order changed") repeats
+ * exactly those. The old rows remain on the screen until the new ones arrive.
  */
 export function liveExchange(): { exchange: Exchange; refresh: (typenames?: readonly string[]) => void } {
   const open = new Map<number, { operation: Operation; typenames: Set<string> }>();

@@ -9,7 +9,7 @@ afterEach(() => {
 const approved: LiveEvent = { topic: 'order', id: '订单-1', event: 'approve' };
 const added: LiveEvent = { topic: 'customer', id: 'c-2', event: 'add' };
 
-/** What the page is told of a stream that arrives in such pieces, up to and with the event of the id "last". */
+/** Returns the events that the page receives from a stream of these pieces, up to and with the event of the id "last". */
 function eventsFrom(pieces: Uint8Array[]): Promise<LiveEvent[]> {
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => pieces.forEach((piece) => controller.enqueue(piece)),

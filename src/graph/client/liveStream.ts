@@ -6,15 +6,15 @@ const longestRetryMilliseconds = 30_000;
 export interface LiveStreamOptions {
   headers: () => Record<string, string>;
   onEvent: (event: LiveEvent) => void;
-  /** After a break: what happened meanwhile is not known, so everything is to be asked again. */
+  /** Called after a lost connection: events were missed, so everything must be requested again. */
   onReconnect: () => void;
   /** The server no longer knows the session. */
   onUnauthorized: () => void;
 }
 
 /**
- * Follows GET events until stopped; taken up again, with growing pauses, when the connection breaks. One that a newer tab has
- * replaced (R-call-5) is taken up again when somebody turns to this tab.
+ * Reads GET events until stopped; reconnects with growing pauses when the connection breaks. A stream that a newer tab
+ * has replaced (R-call-5) reconnects when its tab gets the focus.
  */
 export function openLiveStream(options: LiveStreamOptions): () => void {
   const stop = new AbortController();
@@ -32,7 +32,7 @@ async function connect(options: LiveStreamOptions, signal: AbortSignal): Promise
       if (response.ok && response.body) {
         if (broken) options.onReconnect();
         retry = firstRetryMilliseconds;
-        // Where nobody follows any more, there is nothing left to do, and the promise stays as it is.
+        // After `stop`, this promise never settles, and nothing is left to do.
         if (await readEvents(response.body, options.onEvent))
           await new Promise((resolve) => addEventListener('focus', resolve, { signal }));
       }

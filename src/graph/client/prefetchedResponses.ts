@@ -1,4 +1,4 @@
-/** What index.html itself has asked, before there is any code of ours (scripts/first-files-plugin.ts). */
+/** The requests that index.html sends before any of our code is loaded (scripts/first-files-plugin.ts). */
 interface PrefetchedResponses {
   authorization: string;
   /** By the body that was sent to the graph. */
@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** The early answer to this, once, if it was asked with this token. */
+/** Returns the prefetched response to this body, one time only, if it was requested with this token. */
 export function takePrefetchedResponse(
   body: string,
   authorization: string | undefined,
@@ -19,7 +19,7 @@ export function takePrefetchedResponse(
   const early = typeof window === 'undefined' ? undefined : window.prefetchedResponses;
   const answer = early?.answers[body];
   if (!early || !answer || early.authorization !== authorization) return undefined;
-  // The next time it is asked, something may have changed.
+  // A later request must reach the server, because the data may have changed.
   delete early.answers[body];
   return answer;
 }

@@ -11,7 +11,7 @@ const question = graphql(`
   }
 `);
 
-/** Asks a server for whose clock it is `at`. */
+/** Sends a request to a server whose clock is at `at`. */
 async function requestAt(at: string | undefined): Promise<void> {
   const graph = createGraphClient({
     fetch: async () =>

@@ -1,12 +1,12 @@
 import { dayOf, type Day } from '../../domain/dateText.ts';
 
 /**
- * What time it is by the server's clock (R-money-5): a computer's own may be days off. Learned from the `Date` of each answer;
- * before the first one it is the computer's.
+ * The server's clock minus the computer's (R-money-5), because a computer's clock may be days off. Learned from the
+ * `Date` of each answer; 0 before the first one.
  */
 let offsetMilliseconds = 0;
 
-/** A `Date` has whole seconds, and is as old as the answer took: what differs by less is the same time. */
+/** A `Date` has whole seconds, and is as old as the answer took: smaller differences count as the same time. */
 const toleranceMilliseconds = 2000;
 
 const listeners = new Set<() => void>();
@@ -20,7 +20,7 @@ export function readServerTime({ headers }: Response): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Forgets what was learned; for tests. */
+/** Resets the learned time; for tests. */
 export function forgetServerTime(): void {
   offsetMilliseconds = 0;
 }
@@ -29,14 +29,14 @@ export function serverNow(): Date {
   return new Date(Date.now() + offsetMilliseconds);
 }
 
-/** The day it is in the business time zone. */
+/** Returns the present day in the business time zone. */
 export function serverToday(): Day {
   return dayOf(serverNow());
 }
 
 const minute = 60_000;
 
-/** Calls back when the time was learned anew, and each minute, as a day may have begun. */
+/** Calls back when the server's time was learned again, and each minute, as a day may have begun. */
 export function onServerTime(listener: () => void): () => void {
   listeners.add(listener);
   const timer = setInterval(listener, minute);

@@ -3,8 +3,8 @@ import { makeSubject, merge, pipe, tap } from 'wonka';
 import { failureOf } from './failure.ts';
 
 /**
- * Remembers the open queries that nobody answered, and asks them again with the next answer that comes to anything; `retry`
- * asks them now. After the cache, whose own answers say nothing of the network.
+ * Remembers the open queries that nobody answered, and repeats them after the next real answer; `retry` repeats them now.
+ * Comes after the cache, because cached answers do not show that the network works.
  */
 export function unansweredExchange(): { exchange: Exchange; retry: () => void } {
   const unanswered = new Map<number, Operation>();
@@ -22,13 +22,13 @@ export function unansweredExchange(): { exchange: Exchange; retry: () => void } 
     (operations) =>
       pipe(
         merge([operations, again.source]),
-        // Nobody shows it any more, or it is asked again already.
+        // Because the query was closed, or is being repeated already.
         tap(({ key }) => unanswered.delete(key)),
         forward,
         tap(({ operation, error }: OperationResult) => {
           const isUnanswered = error !== undefined && failureOf(error).unanswered;
           if (isUnanswered && operation.kind === 'query') unanswered.set(operation.key, operation);
-          // Not within the answer itself: whoever receives it may ask more.
+          // Not synchronously, because the receiver of the answer may send more queries.
           else if (!isUnanswered) queueMicrotask(retry);
         }),
       );

@@ -22,32 +22,32 @@ export type RunDocument = (
   variables: Record<string, unknown>,
 ) => ExecutionResult | Promise<ExecutionResult>;
 
-/** A document with what its calls cost together, in the units of `costOf`. */
+/** A document with the total cost of its calls, in the units of `costOf`. */
 export interface PreparedDocument {
   run: RunDocument;
   cost: number;
 }
 
-/** How much one document may ask for. Each field of Query and Mutation is one REST call. */
+/** Limits of one document. Each field of Query and Mutation is one REST call. */
 export const documentLimits = { tokens: 2000, calls: 10, depth: 10, fields: 500, cost: 250 };
 
-/** The names of fields and types are not guessed for a caller: whoever may not read the schema would learn it so (R-call-8). */
+/** Because a suggestion would reveal the names of fields and types to callers who may not read the schema (R-call-8). */
 const withoutSuggestions = { hideSuggestions: true };
 
-/** So many undeclared variables of a request are named. */
+/** Most undeclared variables of a request that the refusal names. */
 const unknownVariablesNamed = 20;
 
 export interface DocumentsOptions {
   introspection: boolean;
-  /** How many documents are kept ready. */
+  /** Most compiled documents in the cache. */
   capacity: number;
-  /** What the REST call of a field of Query or Mutation costs; without it, 1 each. */
+  /** Returns the cost of the REST call of a field of Query or Mutation; without it, 1 each. */
   costOf?: (field: string) => number;
 }
 
 /**
- * The documents the page sends, each parsed, checked and compiled once. Least recently used first out, so that
- * nobody can fill the memory with documents of their own.
+ * Creates the cache of the page's documents, each parsed, checked and compiled once. Evicts the least recently used one
+ * first, so that nobody can fill the memory with documents of their own.
  */
 export function createDocuments(
   schema: GraphQLSchema,
@@ -89,7 +89,7 @@ export function createDocuments(
   }
 
   return {
-    /** The document ready to run, or what is wrong with it. */
+    /** Returns the compiled document, or its errors. */
     get(source: string, operationName: string | undefined): PreparedDocument | readonly GraphQLError[] {
       const key = operationName === undefined ? source : `${operationName}\n${source}`;
       const known = cache.get(key);
@@ -129,12 +129,12 @@ function onlyDeclared({ variableDefinitions = [] }: OperationDefinitionNode, run
 interface DocumentSize {
   depth: number;
   fields: number;
-  /** The REST calls that its uppermost fields make, and what these cost. */
+  /** The number of REST calls of its top fields, and their cost. */
   calls: number;
   cost: number;
 }
 
-/** How much a validated document asks for; introspection is exempt, it never reaches REST. */
+/** Returns the size of a validated document; introspection is exempt because it never reaches REST. */
 function sizeOf(
   document: DocumentNode,
   selectionSet: SelectionSetNode,
@@ -177,7 +177,7 @@ function sizeOf(
   return measure(selectionSet);
 }
 
-/** What a document asks for too much, in words. */
+/** Returns the refusal for a document that exceeds a limit; undefined within the limits. */
 function excessOf({ depth, fields, calls, cost }: DocumentSize): string | undefined {
   if (calls > documentLimits.calls) return `One request may make at most ${documentLimits.calls} calls.`;
   if (depth > documentLimits.depth) return `A document may be at most ${documentLimits.depth} levels deep.`;

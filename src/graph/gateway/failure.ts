@@ -1,7 +1,7 @@
 import type { GraphQLError, GraphQLFormattedError } from 'graphql';
 import type { FieldError } from '../../domain/envelope.ts';
 
-/** The gateway's own sentences; all others come from REST, already in the caller's language. */
+/** The gateway's own messages; all others come from REST, already in the caller's language. */
 export type GatewayMessageKey =
   | 'refusal.query'
   | 'refusal.route'
@@ -13,7 +13,7 @@ export type GatewayMessageKey =
 /** Words a gateway message in the language of an Accept-Language header (null when the caller sent none). */
 export type TranslateGatewayMessage = (key: GatewayMessageKey, acceptLanguage: string | null) => string;
 
-/** All that a failure tells beside its message. */
+/** The data of a failure other than its message. */
 export interface FailureExtensions {
   /** The HTTP status REST answered, or 400, 405, 413, 415, 500, 502 for the gateway's own failures. */
   code: number;
@@ -34,7 +34,7 @@ export class CallFailure extends Error {
   }
 }
 
-/** What the caller may see of an error that came up while a document ran. */
+/** Returns the error that the caller sees when running a document failed. */
 export function executionError(
   error: GraphQLError,
   failed: () => string,
@@ -48,9 +48,9 @@ export function executionError(
   return { message: failed(), path: error.path, extensions: { code: 500 } };
 }
 
-/** What the caller may see of a document or its variables being wrong: never a guess at what was intended (R-call-8). */
+/** Returns the error that the caller sees for a wrong document or wrong variables, without any suggestion (R-call-8). */
 export function requestError(error: GraphQLError): GraphQLFormattedError {
-  // One rule of graphql-js, that of missing subfields, suggests whatever its options say.
+  // Removed here because one rule of graphql-js, that of missing subfields, ignores the option against suggestions.
   const message = error.message.replace(/ Did you mean .*\?$/s, '');
   return { message, locations: error.locations, extensions: { code: 400 } };
 }

@@ -16,11 +16,11 @@ export interface GatewayOptions {
   production?: boolean;
   /** The artifacts `mesh build` wrote. Default: `.mesh`. */
   meshOptions?: () => Promise<GetMeshOptions>;
-  /** Told of errors that the caller only sees as "failed". Default: console.error. */
+  /** Called with errors that the caller only sees as "failed". Default: console.error. */
   report?: (error: unknown) => void;
-  /** What the REST call of a field costs. Default: 1 each. */
+  /** Returns the cost of the REST call of a field. Default: 1 each. */
   costOf?: (field: string) => number;
-  /** Told what all calls of a request cost before the first is made; it may refuse them. */
+  /** Called with the cost of all calls of a request before the first is made; it may refuse them. */
   admit?: (request: RequestCost) => Promise<CostRefusal | undefined> | undefined;
 }
 
@@ -43,7 +43,7 @@ const forwarded = [
 ] as const;
 
 const documentCapacity = 200;
-/** What a document costs that is wrong or asks for too much: it is read anew each time. */
+/** Cost of a document that is wrong or exceeds a limit: it is not cached, so it is parsed each time. */
 const refusedCost = 20;
 
 export function createGateway(options: GatewayOptions): Gateway {
@@ -68,7 +68,8 @@ export function createGateway(options: GatewayOptions): Gateway {
       return loaded;
     });
   const whenLoaded = loading.then(() => {});
-  // Whoever waits or asks gets the failure; without them it must not end the process.
+  // Because the process must not end on an unhandled rejection before a caller waits for this promise and gets the
+  // failure.
   whenLoaded.catch(() => {});
 
   async function answer(request: Request, address: string | undefined): Promise<Response> {

@@ -1,6 +1,6 @@
 import type { GatewayMessageKey } from './failure.ts';
 
-/** What a POST to /graphql asks for. */
+/** The body of a POST to /graphql. */
 export interface GraphRequest {
   query: string;
   operationName: string | undefined;
@@ -41,10 +41,10 @@ export async function readGraphRequest(request: Request): Promise<GraphRequest |
   return { query, operationName: operationName ?? undefined, variables: variables ?? {} };
 }
 
-/** The body, or undefined when it is larger than `bodyLimit`. */
+/** Returns the body; undefined when it is larger than `bodyLimit`. */
 async function limitedText(request: Request): Promise<string | undefined> {
   const declared = request.headers.get('content-length');
-  // Node's HTTP parser holds a caller to the length it declared.
+  // Node's HTTP parser enforces the declared length.
   if (declared !== null) return Number(declared) > bodyLimit ? undefined : request.text();
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -5,28 +5,28 @@ import { CallFailure, type TranslateGatewayMessage } from './failure.ts';
 import type { RestCall } from './restCalls.ts';
 import { strictTypes } from './strictTypes.ts';
 
-/** What a running document hands its resolvers. */
+/** The context that a running document passes to its resolvers. */
 export interface GraphContext {
   /** The caller's headers that `.meshrc.yaml` forwards, names in lower case. */
   headers: Record<string, string>;
   address: string | undefined;
 }
 
-/** What the resolvers of Mesh read of a response; the value itself goes past them. */
+/** The parts of a response that Mesh's resolvers read; the value itself bypasses them. */
 const noted = { status: 200, text: () => Promise.resolve('0') };
 
 const silent = { child: () => silent, debug() {}, info() {}, log() {}, warn() {}, error() {} };
 
 /**
- * The schema of `.meshrc.yaml` with Mesh's resolvers, which compose each REST call; what the call answers comes
- * from `callRest`, without its envelope.
+ * Returns the schema of `.meshrc.yaml` with Mesh's resolvers, which compose each REST call; the answer comes from
+ * `callRest`, without its envelope.
  */
 export async function meshSchema(
   options: GetMeshOptions,
   callRest: (call: RestCall) => Promise<unknown>,
   translate: TranslateGatewayMessage,
 ): Promise<{ schema: GraphQLSchema; dispose: () => void }> {
-  // Mesh tells the terminal each step it takes.
+  // Silences Mesh, which logs each step.
   for (const { handler } of options.sources) Object.assign(handler, { logger: silent });
   const mesh = await getMesh(options);
   const schema = strictTypes(mesh.schema);
@@ -59,13 +59,13 @@ export async function meshSchema(
   return { schema, dispose: () => mesh.destroy() };
 }
 
-/** The arguments that Mesh writes into the path of the call, as they are. */
+/** Returns the arguments that Mesh writes unescaped into the path of the call. */
 function pathArguments(schema: GraphQLSchema, field: GraphQLField<unknown, unknown>): string[] {
   const path: unknown = getDirective(schema, field, 'httpOperation')?.[0]?.path;
   return typeof path === 'string' ? [...path.matchAll(/\{args\.(\w+)\}/g)].map(([, name]) => name ?? '') : [];
 }
 
-/** Whether a value can be one segment of a path: "..", however it is written, would lead to another call. */
+/** Tells whether a value can be one segment of a path: "..", however it is written, would lead to another call. */
 function isSegment(value: unknown): boolean {
   return typeof value === 'number' || (typeof value === 'string' && !/^\.{0,2}$/.test(value));
 }

@@ -31,7 +31,7 @@ describe('what a request costs (R-call-10)', () => {
     '%',
     sampleIds.present,
   );
-  /** What was asked to be admitted, and how often REST was called. */
+  /** Creates a gateway that records the requests to admit and counts the REST calls. */
   function watched(refusing: boolean) {
     const admissions: unknown[] = [];
     let calls = 0;

@@ -9,16 +9,16 @@ import {
 /** The `data` of a 200 answer, as a value or as JSON text. */
 export type HandedOver = { data: unknown } | { text: string };
 
-/** What the gateway tells a REST server in its own process beside the request; Hono's bindings. */
+/** The bindings (Hono) that the gateway passes with a request to a REST server in its own process. */
 export interface RestBindings {
-  /** Where the call to /graphql came from. */
+  /** The address that the call to /graphql came from. */
   address?: string;
   /**
-   * REST may give the `data` of a success away here; the body of its Response is then not looked at. That saves
-   * a body written and read again, most of what a list costs above REST.
+   * Receives the `data` of a success directly; the body of the Response is then not read. That saves serializing and
+   * parsing a body, most of what a list costs above REST.
    */
   handOver: (answer: HandedOver) => void;
-  /** The caller has been charged for this call with all others of the request. */
+  /** The whole request has been charged already, this call included. */
   isCharged: true;
 }
 
@@ -30,11 +30,11 @@ export interface RestCallsOptions {
   /** The REST server elsewhere, called instead of `fetchRest`. */
   operationApiUrl?: string;
   translate: TranslateGatewayMessage;
-  /** Told of what only the operator should see. */
+  /** Called with errors that only the operator should see. */
   report: (error: unknown) => void;
 }
 
-/** What Mesh composed: path or URL, method, headers, body. */
+/** The request that Mesh composed: path or URL, method, headers, body. */
 export interface RestCall {
   url: string;
   init: RequestInit;
@@ -67,7 +67,7 @@ export function createRestCalls(options: RestCallsOptions): (call: RestCall) => 
     return new CallFailure(translate(key, acceptLanguage), { code });
   }
 
-  async function send(url: string, { init, address }: RestCall): Promise<Answer> {
+  async function send(url: string, { init, address }: RestCall): Promise<RestAnswer> {
     if (operationApiUrl !== undefined) {
       const headers = { ...init.headers, ...(address !== undefined && { 'x-forwarded-for': address }) };
       return answerOf(await fetch(url, { ...init, headers, signal: AbortSignal.timeout(remoteTimeoutMs) }));
@@ -83,7 +83,7 @@ export function createRestCalls(options: RestCallsOptions): (call: RestCall) => 
 
   return async (call) => {
     const url = /^https?:/.test(call.url) ? call.url : `${base}/${call.url.replace(/^\//, '')}`;
-    let answer: Answer;
+    let answer: RestAnswer;
     try {
       answer = await send(url, call);
     } catch (error) {
@@ -97,9 +97,9 @@ export function createRestCalls(options: RestCallsOptions): (call: RestCall) => 
 }
 
 /** The data of a success, or the envelope of a failure; neither when the answer is no envelope. */
-type Answer = { data: unknown } | { failure: Envelope | undefined };
+type RestAnswer = { data: unknown } | { failure: Envelope | undefined };
 
-async function answerOf(response: Response): Promise<Answer> {
+async function answerOf(response: Response): Promise<RestAnswer> {
   const text = await response.text();
   let body: unknown;
   try {

@@ -11,8 +11,8 @@ import {
 } from 'graphql';
 
 /**
- * A copy of the schema that says in its types what Mesh leaves open: our lists hold no nulls, and a call that
- * takes a body needs one. The resolvers stay.
+ * Returns a copy of the schema with stricter types than Mesh's: our lists contain no nulls, and a call with a body
+ * requires it. The resolvers are unchanged.
  */
 export function strictTypes(schema: GraphQLSchema): GraphQLSchema {
   return mapSchema(schema, {

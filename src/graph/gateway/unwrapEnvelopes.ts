@@ -1,6 +1,6 @@
 import { unwrapSchema, type Schema } from './unwrapSchema.ts';
 
-/** What of an OpenAPI 3.0 or 3.1 document is read here; everything else passes untouched. */
+/** The parts of an OpenAPI 3.0 or 3.1 document that are read here; everything else passes unchanged. */
 export interface OpenApiDocument {
   openapi: string;
   info: object;
@@ -22,9 +22,9 @@ const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 const jsonType = 'application/json';
 
 /**
- * Rewrites our REST's document for Mesh: each 2xx answer becomes the schema of its envelope's `data`, failures
- * go (they are GraphQL errors), and so do header parameters (the gateway forwards them) and limits and patterns
- * (REST checks those and answers in the caller's language). Calls that do not speak JSON stay out of the graph.
+ * Rewrites our REST's document for Mesh: each 2xx answer becomes the schema of its envelope's `data`. Removes failures
+ * (they are GraphQL errors), header parameters (the gateway forwards them), and limits and patterns (REST checks those
+ * and answers in the caller's language). Calls without JSON are not part of the graph.
  *
  * @throws when an operation has no operationId, or a 2xx answer is no envelope
  */
@@ -96,7 +96,7 @@ function resolve(schema: Schema, components: Record<string, Schema>): Schema {
   return name === undefined ? schema : resolve(components[name] ?? {}, components);
 }
 
-/** Only the named schemas that the operations use, directly or through others. */
+/** Returns only the named schemas that the operations use, directly or through others. */
 function reachable(schemas: Record<string, Schema>, paths: object): Record<string, Schema> {
   const found: Record<string, Schema> = {};
   const visit = (value: unknown): void => {

@@ -20,8 +20,8 @@ export interface Schema {
 type Components = Record<string, Schema>;
 
 /**
- * A schema reduced to what a GraphQL type can say. A property that may be null is one that is not required;
- * patterns, formats and limits go; nameless objects and choices are named after where they stand.
+ * Reduces a schema to the features of a GraphQL type. A nullable property becomes a property that is not required;
+ * patterns, formats and limits are removed; nameless objects and unions are named after their position.
  */
 export function unwrapSchema(schema: Schema, title: string, components: Components): Schema {
   const inner = present(schema);
@@ -43,7 +43,7 @@ export function unwrapSchema(schema: Schema, title: string, components: Componen
   if (type === 'string' && inner.enum && inner.enum.length > 1) {
     return { ...described, ...byDefault, title, type, enum: inner.enum };
   }
-  // A nameless value (null after a write, say) has nothing to select: a Boolean that is always null.
+  // A nameless value (null after a write, for example) has no fields to select: it becomes a Boolean that is always null.
   return { ...described, ...byDefault, type: scalarType(inner) };
 }
 
@@ -91,7 +91,10 @@ function bareUnion(
 const allowsNull = ({ type, nullable }: Schema) =>
   nullable === true || type === 'null' || (Array.isArray(type) && type.includes('null'));
 
-/** Whether a member of a combination only adds "or null": `{ nullable: true }`, `{ type: ["string", "null"] }` beside a name. */
+/**
+ * Tells whether a member of a combination only adds "or null": `{ nullable: true }`, or `{ type: ["string", "null"] }`
+ * next to a name.
+ */
 function isNull(member: Schema, combination: 'allOf' | 'anyOf' | 'oneOf'): boolean {
   if (member.type === 'null') return true;
   const [key, ...others] = Object.keys(member);
@@ -99,7 +102,7 @@ function isNull(member: Schema, combination: 'allOf' | 'anyOf' | 'oneOf'): boole
   return key === 'nullable' || combination === 'allOf';
 }
 
-/** The schema without its "or null", in whichever of the generators' spellings that is written. */
+/** Returns the schema without its "or null", which generators write in several ways. */
 function present(schema: Schema): Schema {
   const { nullable: _nullable, ...rest } = schema;
   for (const key of ['allOf', 'anyOf', 'oneOf'] as const) {

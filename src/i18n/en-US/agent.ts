@@ -118,7 +118,7 @@ export const agent = {
   'recharge.quotaAfter': 'Remaining quota after',
   'recharge.quotaBeforeReversal': 'Remaining quota before',
   'recharge.quotaAfterReversal': 'Remaining quota after',
-  'recharge.takenBack': 'Deducted from the quota',
+  'recharge.deducted': 'Deducted from the quota',
   'recharge.confirmDuplicate': 'Recharge again',
   'recharge.confirmDuplicateHelp':
     'The same amount for the same agent within ten minutes is asked about here',

@@ -1,4 +1,4 @@
-/** What only the pages of an application say of its versions. */
+/** Texts of application versions that only the pages of an application use. */
 export const applicationVersions = {
   'application.versionHistory': '{{number}}: history',
   'application.decidedAt': 'Reviewed',

@@ -1,12 +1,12 @@
-/** What only the approval queue says, and the machine behind it. */
+/** Texts that only the approval queue and its machine use. */
 export const approvalQueue = {
   'queue.progress': '{{waiting}} waiting · {{decided}} decided',
-  'queue.gone': '{{orderNo}} was already handled by someone else',
+  'queue.removed': '{{orderNo}} was already handled by someone else',
   'queue.failed': 'Not submitted: {{reason}}',
   'queue.previous': 'Previous',
   'queue.sending': 'Sending',
-  'queue.held': 'About to be submitted',
-  'queue.noneHeld': 'A decision can be undone for {{seconds}} seconds before it is submitted',
+  'queue.undoable': 'About to be submitted',
+  'queue.nothingUndoable': 'A decision can be undone for {{seconds}} seconds before it is submitted',
   'queue.approve': '{{orderNo}} approved',
   'queue.reject': '{{orderNo}} rejected',
   'queue.ended': 'All orders reviewed',

@@ -109,12 +109,13 @@ export const command = {
   'notice.staff.added': 'Operate successfully: {{name}} added to the sales staff',
   'notice.staff.resigned':
     'Operate successfully: {{name}} offboarded; transferred customers: {{customers}}, pending orders: {{orders}}',
-  'notice.staff.kept': 'Operate successfully: {{name}} offboarded; customers not transferred: {{staying}}',
+  'notice.staff.unchanged':
+    'Operate successfully: {{name}} offboarded; customers not transferred: {{staying}}',
   'notice.staff.transferred':
     'Operate successfully: transferred from {{name}}: customers {{customers}}, pending orders {{orders}}',
   'consequence.what': 'Their customers and orders',
   'consequence.moves': 'Transferred to the receiver',
-  'consequence.stays': 'Not transferred; can be transferred later',
+  'consequence.unchanged': 'Not transferred; can be transferred later',
   'command.customer.import': 'Import customers from CSV',
   'link.noCommand': 'There is no command “{{name}}” for you',
   'link.noForm': 'The command “{{name}}” cannot be opened by a link',
@@ -152,5 +153,5 @@ export const command = {
   'macro.countHelp': 'The last ones you ran on records, in the order you ran them',
   'macro.otherType': '“{{title}}” acts on another type of record',
   'macro.unkept': '“{{title}}” needs {{field}} each time',
-  'macro.nameTaken': 'You already have a macro with this name',
+  'macro.nameExists': 'You already have a macro with this name',
 } as const;

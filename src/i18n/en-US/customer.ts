@@ -64,6 +64,6 @@ export const customer = {
   'staff.withoutReceiver': 'Without a receiver',
   'staff.staying': 'Not transferred for now',
   'staff.movedTo': 'Transferred to {{name}}',
-  'staff.staysWith': 'Kept by {{name}}',
-  'staff.holds': 'Customers: {{count}}',
+  'staff.remainsWith': 'Kept by {{name}}',
+  'staff.responsibleFor': 'Customers: {{count}}',
 } as const;

@@ -1,4 +1,4 @@
-/** What only the page of an import says. */
+/** Texts that only the page of an import uses. */
 export const customerImport = {
   'notice.customer.imported_one': '{{count}} customer imported',
   'notice.customer.imported_other': '{{count}} customers imported',

@@ -3,7 +3,7 @@ import { login } from './login.ts';
 import { shell } from './shell.ts';
 import { validation } from './validation.ts';
 
-/** What the login page says, and the frame around every page. */
+/** Texts of the login page and of the frame around every page. */
 export const entrance = {
   ...common,
   ...login,

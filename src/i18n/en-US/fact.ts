@@ -1,4 +1,4 @@
-/** What the audit trail keeps of records and of what their rules saw. */
+/** Names of the facts that the audit trail stores about records and about the input of their rules. */
 export const fact = {
   'fact.amount': 'Amount',
   'fact.priceBefore': 'Price before',

@@ -1,4 +1,4 @@
-/** Uploaded files, and what names them. */
+/** Uploaded files and the records that refer to them. */
 export const file = {
   'lifecycle.file': 'Uploaded file',
   'lifecycle.event.upload': 'Upload',

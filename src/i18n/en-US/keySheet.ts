@@ -1,4 +1,4 @@
-/** What only the key sheet says. */
+/** Texts that only the key sheet uses. */
 export const keySheet = {
   'keys.title': 'Keyboard shortcuts',
   'keys.section.agentLevel': 'On an agent level',
@@ -86,7 +86,7 @@ export const keySheet = {
   'keys.change': 'Change key: {{title}}',
   'keys.press': 'Press the new key',
   'keys.pressHelp': 'One key, or two one after the other. Enter saves. Escape cancels.',
-  'keys.taken': 'Not saved: {{keys}} is already used for “{{title}}”',
+  'keys.inUse': 'Not saved: {{keys}} is already used for “{{title}}”',
   'keys.default': 'Use default: {{keys}}',
   'keys.defaults': 'Restore default keys',
 } as const;

@@ -1,4 +1,4 @@
-/** Keys, their sheet, and the panel that says what may follow. */
+/** Keys, the key sheet, and the panel that lists the keys that may follow. */
 export const keys = {
   'keys.nextRow': 'Next row',
   'keys.previousRow': 'Previous row',

@@ -40,7 +40,7 @@ export const list = {
   'list.peekOf': 'Preview of {{name}}',
   'list.changed': 'The list has changed. Show the latest',
   'list.folded': 'Not shown at this width: {{columns}}',
-  'list.gone': 'No longer in this list',
+  'list.removed': 'No longer in this list',
   'list.select': 'Select {{name}}',
   'list.selectPage': 'Select all rows on this page',
   'list.selected_one': '{{count}} selected',

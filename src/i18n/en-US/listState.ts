@@ -1,4 +1,4 @@
-/** The part of a list in one state, as what leads there is called. The palette takes it from its index of titles. */
+/** Names of the filtered lists, one per state. The palette takes them from its index of titles. */
 export const listState = {
   'command.period.orders.today': 'Orders today',
   'command.period.orders.yesterday': 'Orders yesterday',

@@ -1,7 +1,7 @@
-/** What the run of a macro says. */
+/** Texts of a macro's run. */
 export const macro = {
   'macro.run_one': 'Run {{count}} action',
   'macro.run_other': 'Run {{count}} actions',
   'macro.notReached': 'Not reached: the action before it cannot run',
-  'macro.gone': 'This macro has an action that is no longer available',
+  'macro.removed': 'This macro has an action that is no longer available',
 } as const;

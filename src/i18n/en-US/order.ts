@@ -28,5 +28,5 @@ export const order = {
   'order.blocked': 'Cannot be approved now',
   'order.quotaShort': 'Low quota',
   'order.requoteOwn': 'Requote it: the contract and the seats ordered stay, the price is recalculated.',
-  'order.requoteAsk': '{{name}} can requote it; the contract and the seats ordered stay.',
+  'order.requoteQuestion': '{{name}} can requote it; the contract and the seats ordered stay.',
 } as const;

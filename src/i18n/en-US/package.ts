@@ -12,7 +12,7 @@ export const productPackage = {
   'package.kind.trial': 'Trial',
   'package.durationMonths': 'Duration (months)',
   'package.fromTo': '{{from}} → {{to}}',
-  'package.changeAsks': 'New orders and renewals take the changed terms.',
+  'package.changeQuestion': 'New orders and renewals take the changed terms.',
   'package.changeBlocks_one': '{{count}} order that waits must be requoted before it is approved: {{orders}}',
   'package.changeBlocks_other':
     '{{count}} orders that wait must be requoted before they are approved: {{orders}}',

@@ -35,7 +35,7 @@ export const palette = {
   'palette.whichOf_one': '{{count, number}} match: choose it',
   'palette.whichOf_other': '{{count, number}} match: choose one',
   'palette.more': '{{count, number}} more',
-  'palette.asked': '{{label}}?',
+  'palette.question': '{{label}}?',
   'palette.searching': 'Searching',
   'palette.searchFailed': 'Record search failed; commands still work',
   'palette.blocked': 'Not possible now',

@@ -25,7 +25,7 @@ import { shared } from './shared.ts';
 import { subscription } from './subscription.ts';
 import { upload } from './upload.ts';
 
-/** What is said only to who has logged in; `tools` is loaded by the pages that say it. */
+/** Texts for logged-in users; the pages that use `tools` load it themselves. */
 export const product = {
   ...account,
   ...agent,

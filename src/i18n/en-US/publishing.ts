@@ -1,4 +1,4 @@
-/** What only the steps of publishing a package say. */
+/** Texts that only the steps of publishing a package use. */
 export const publishing = {
   'publishing.steps': 'Steps of publishing a package',
   'publishing.step.configuration': 'Package and applications',

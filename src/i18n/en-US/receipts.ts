@@ -1,4 +1,4 @@
-/** What the list of what was run says. */
+/** Texts of the list of executed commands. */
 export const receipts = {
   'receipts.empty': 'Nothing has been run in this window yet',
   'receipts.several': 'several records',

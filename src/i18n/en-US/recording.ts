@@ -7,6 +7,6 @@ export const recording = {
   'recording.running': 'Recording',
   'recording.saved_one': 'Recording saved: {{count, number}} event',
   'recording.saved_other': 'Recording saved: {{count, number}} events',
-  'recording.holds':
+  'recording.contents':
     'A recording holds the login session, the command palette with what is typed or pasted into it, command forms, several records processed together, the approval queue, uploads and package publishing; not the login form, lists and filters, or the content of files. Passwords, tokens and codes are masked, and phone numbers except those typed or pasted into the palette.',
 };

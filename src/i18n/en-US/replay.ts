@@ -48,23 +48,23 @@ export const replay = {
   'replay.touched.changed': 'changed',
   'replay.touched.moved': 'moved',
   'replay.notCreated': 'Not created',
-  'replay.leadsTo': 'Today it leads to {{state}}.',
+  'replay.target': 'Today it leads to {{state}}.',
   'replay.acceptedNow':
     'The rule “{{rule}}” refused this attempt. Today it would be accepted and lead to {{state}}.',
   'replay.acceptedNowOfNoRule': 'This attempt was refused. Today it would be accepted and lead to {{state}}.',
   'replay.missing': 'Not kept: {{facts}}',
-  'replay.notKept': 'Not kept',
+  'replay.notStored': 'Not kept',
   'replay.recorded': 'Recorded after',
   'replay.guards': 'Rules',
   'replay.guard': 'Rule',
   'replay.saw': 'What it saw',
-  'replay.holds': 'Holds',
+  'replay.passes': 'Holds',
   'replay.refuses': 'Refuses',
   'replay.unasked': 'Not checked',
   'replay.noGuards': 'No rules are checked here.',
   'replay.facts': 'Facts',
   'replay.factsHelp': 'Enter applies a changed fact.',
-  'replay.noFactsKept':
+  'replay.noStoredFacts':
     'No facts were saved: no rules were checked, or the entry is older than the saving of facts.',
   'replay.whatIf': 'What if',
   'replay.whatIfHelp':
@@ -72,10 +72,10 @@ export const replay = {
   'replay.change': 'Change',
   'replay.change.off': 'Do not check it',
   'replay.change.on': 'Check it at another step too',
-  'replay.askedOf': 'Also at step',
+  'replay.questionsOf': 'Also at step',
   'replay.change.roles': 'Check for other roles',
   'replay.change.figure': 'Use another figure',
-  'replay.ask': 'Compare',
+  'replay.runWhatIf': 'Compare',
   'replay.differences_one':
     '{{count, number}} of {{of, number}} steps would have gone another way, with {{sum}} at stake.',
   'replay.differences_other':
@@ -115,8 +115,8 @@ export const replay = {
   'recording.carriedHelp': 'Enter applies a changed field; what is no text is read as JSON.',
   'recording.addField': 'Add a field',
   'recording.fieldName': 'Name of the field',
-  'recording.leadsTo': 'Leads to',
-  'recording.stays': 'Stays',
-  'recording.askedBefore': 'asked before, in: {{state}}',
-  'recording.askedAfter': 'asked after, in: {{state}}',
+  'recording.target': 'Leads to',
+  'recording.unchanged': 'Stays',
+  'recording.questionBefore': 'asked before, in: {{state}}',
+  'recording.questionAfter': 'asked after, in: {{state}}',
 } as const;

@@ -1,4 +1,4 @@
-/** What the server alone says: no page carries it. */
+/** Texts that only the server uses; no page loads them. */
 export const server = {
   'refusal.password.common': 'Too many people use this password, choose another one',
   'refusal.password.ownName': 'The password must not be the account or the enterprise ID',

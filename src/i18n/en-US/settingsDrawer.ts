@@ -1,4 +1,4 @@
-/** What only the drawer of the settings and the list of devices say. */
+/** Texts that only the settings drawer and the list of devices use. */
 export const settingsDrawer = {
   'settings.content': 'Content',
   'settings.other': 'Other',
@@ -13,7 +13,7 @@ export const settingsDrawer = {
   'settings.singleKeys': 'Single-key shortcuts',
   'settings.menuWidthRange': 'From {{min}} to {{max}}; a value beyond is set to the nearest',
   'settings.menuWidthError': 'A whole number from {{min}} to {{max}}',
-  'settings.kept': 'Changes take effect at once and are kept in this browser.',
+  'settings.saved': 'Changes take effect at once and are kept in this browser.',
   'ownAccount.address': 'IP address',
   'ownAccount.since': 'Logged in',
   'ownAccount.lastSeen': 'Last seen',

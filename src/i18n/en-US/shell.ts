@@ -13,8 +13,8 @@ export const shell = {
   'shell.privacy.agree': 'I have read and agree to the',
   'shell.privacy.title': 'privacy agreement',
   'shell.privacy.heading': 'Privacy agreement',
-  'shell.privacy.kept': 'What is stored',
-  'shell.privacy.keptWords':
+  'shell.privacy.stored': 'What is stored',
+  'shell.privacy.storedWords':
     'Your name, account, phone number and role; a hash of your password from which the password cannot be recovered; the time, address and browser of your logins; and the columns, density and saved views of your lists.',
   'shell.privacy.purpose': 'What it is for',
   'shell.privacy.purposeWords':

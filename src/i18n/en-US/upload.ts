@@ -1,8 +1,8 @@
-/** Files on their way in. */
+/** Uploads of files. */
 export const upload = {
   'upload.progress': 'Upload',
   'upload.figures': '{{percent}}% · {{sent}} of {{size}}',
-  'upload.told': '{{percent}}% uploaded',
+  'upload.announced': '{{percent}}% uploaded',
   'upload.waiting': 'Connection lost, trying again',
   'upload.finishing': 'Checking the file',
   'upload.done': 'Uploaded',

@@ -115,7 +115,7 @@ export const agent = {
   'recharge.quotaAfter': '充值后剩余额度',
   'recharge.quotaBeforeReversal': '冲正前剩余额度',
   'recharge.quotaAfterReversal': '冲正后剩余额度',
-  'recharge.takenBack': '扣回额度',
+  'recharge.deducted': '扣回额度',
   'recharge.confirmDuplicate': '再次充值',
   'recharge.confirmDuplicateHelp': '十分钟内给同一代理商充值相同金额时，在此确认',
   'recharge.duplicate': '{{name}} 已于 {{at, minute}} 充值 {{amount, money}}，仍要再次充值',

@@ -2,12 +2,12 @@ import type { approvalQueue as enUS } from '../en-US/approvalQueue.ts';
 
 export const approvalQueue = {
   'queue.progress': '待审批 {{waiting}} 单 · 已处理 {{decided}} 单',
-  'queue.gone': '{{orderNo}} 已由他人处理',
+  'queue.removed': '{{orderNo}} 已由他人处理',
   'queue.failed': '未能提交：{{reason}}',
   'queue.previous': '上一单',
   'queue.sending': '提交中',
-  'queue.held': '即将提交',
-  'queue.noneHeld': '审批结果在 {{seconds}} 秒后提交，提交前可以撤销',
+  'queue.undoable': '即将提交',
+  'queue.nothingUndoable': '审批结果在 {{seconds}} 秒后提交，提交前可以撤销',
   'queue.approve': '{{orderNo}} 审批通过',
   'queue.reject': '{{orderNo}} 已驳回',
   'queue.ended': '订单已全部审批',

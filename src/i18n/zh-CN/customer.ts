@@ -65,6 +65,6 @@ export const customer = {
   'staff.withoutReceiver': '未指定接收人',
   'staff.staying': '暂不移交',
   'staff.movedTo': '已移交给 {{name}}',
-  'staff.staysWith': '保留在 {{name}} 名下',
-  'staff.holds': '{{count}} 个客户',
+  'staff.remainsWith': '保留在 {{name}} 名下',
+  'staff.responsibleFor': '{{count}} 个客户',
 } as const satisfies Record<keyof typeof enUS, string>;

@@ -86,7 +86,7 @@ export const keySheet = {
   'keys.change': '更改按键：{{title}}',
   'keys.press': '请按新的按键',
   'keys.pressHelp': '可按一个键，或先后按两个键。回车保存，Esc 取消。',
-  'keys.taken': '未保存：{{keys}} 已用于“{{title}}”',
+  'keys.inUse': '未保存：{{keys}} 已用于“{{title}}”',
   'keys.default': '恢复默认：{{keys}}',
   'keys.defaults': '全部恢复默认',
 } as const satisfies Record<keyof typeof enUS, string>;

@@ -42,7 +42,7 @@ export const list = {
   'list.peekOf': '预览：{{name}}',
   'list.changed': '列表有更新，点击查看最新内容',
   'list.folded': '当前宽度下未显示：{{columns}}',
-  'list.gone': '已不在此列表中',
+  'list.removed': '已不在此列表中',
   'list.select': '选择 {{name}}',
   'list.selectPage': '选择本页全部',
   'list.selected_one': '已选 {{count}} 项',

@@ -30,5 +30,5 @@ export const order = {
   'order.blocked': '当前不能通过审批',
   'order.quotaShort': '额度不足',
   'order.requoteOwn': '请重新报价：合同和所订席位不变，价格重新计算。',
-  'order.requoteAsk': '可由 {{name}} 重新报价，合同和所订席位不变。',
+  'order.requoteQuestion': '可由 {{name}} 重新报价，合同和所订席位不变。',
 } as const satisfies Record<keyof typeof enUS, string>;

@@ -14,7 +14,7 @@ export const productPackage = {
   'package.kind.trial': '试用',
   'package.durationMonths': '时长（月）',
   'package.fromTo': '{{from}} → {{to}}',
-  'package.changeAsks': '新订单和续费将按变更后的条款计算。',
+  'package.changeQuestion': '新订单和续费将按变更后的条款计算。',
   'package.changeBlocks_one': '{{count}} 笔待审批订单须重新报价后才能通过：{{orders}}',
   'package.changeBlocks_other': '{{count}} 笔待审批订单须重新报价后才能通过：{{orders}}',
   'package.confirmChange': '确认变更',

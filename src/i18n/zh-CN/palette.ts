@@ -37,7 +37,7 @@ export const palette = {
   'palette.whichOf_one': '{{count, number}} 条匹配，需选择',
   'palette.whichOf_other': '{{count, number}} 条匹配，需选择',
   'palette.more': '另 {{count, number}} 条',
-  'palette.asked': '{{label}}？',
+  'palette.question': '{{label}}？',
   'palette.searching': '正在搜索',
   'palette.searchFailed': '记录搜索失败，命令仍可使用',
   'palette.blocked': '暂时无法执行',

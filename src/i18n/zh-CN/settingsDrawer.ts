@@ -14,7 +14,7 @@ export const settingsDrawer = {
   'settings.singleKeys': '单键快捷键',
   'settings.menuWidthRange': '{{min}} 到 {{max}}，超出时取最接近的值',
   'settings.menuWidthError': '{{min}} 到 {{max}} 的整数',
-  'settings.kept': '更改立即生效，并保存在此浏览器中。',
+  'settings.saved': '更改立即生效，并保存在此浏览器中。',
   'ownAccount.address': 'IP 地址',
   'ownAccount.since': '登录时间',
   'ownAccount.lastSeen': '最近使用',

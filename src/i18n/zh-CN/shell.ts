@@ -15,8 +15,8 @@ export const shell = {
   'shell.privacy.agree': '我已阅读并同意',
   'shell.privacy.title': '隐私协议',
   'shell.privacy.heading': '隐私协议',
-  'shell.privacy.kept': '保存哪些信息',
-  'shell.privacy.keptWords':
+  'shell.privacy.stored': '保存哪些信息',
+  'shell.privacy.storedWords':
     '姓名、账号、手机号和角色，无法还原出原文的密码摘要，以及登录的时间、网络地址和浏览器；列表的列、密度与保存的视图。',
   'shell.privacy.purpose': '用途',
   'shell.privacy.purposeWords':

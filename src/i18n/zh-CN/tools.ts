@@ -16,7 +16,7 @@ import { receipts } from './receipts.ts';
 import { replay } from './replay.ts';
 import { settingsDrawer } from './settingsDrawer.ts';
 
-/** What few pages, drawers and dialogs say (`useToolWords`): they load it themselves. */
+/** Texts of a few pages, drawers and dialogs, which load them themselves (`useToolWords`). */
 export const tools = {
   ...applicationVersions,
   ...approvalQueue,

@@ -1,8 +1,8 @@
-/** Files on their way in. */
+/** Uploads of files. */
 export const upload = {
   'upload.progress': '上传进度',
   'upload.figures': '{{percent}}% · {{sent}} / {{size}}',
-  'upload.told': '已上传 {{percent}}%',
+  'upload.announced': '已上传 {{percent}}%',
   'upload.waiting': '连接中断，正在重试',
   'upload.finishing': '正在检查文件',
   'upload.done': '上传完成',

@@ -3,8 +3,8 @@ import { decide, lifecycleEvents, lifecycleStates, type Decision, type Lifecycle
 import type { Actor, RefusalKind } from '../rules.ts';
 
 /**
- * Everybody who may ask about a record of agent A, its salesperson `sales` and the developer `dev`: those three, those
- * beside them, and operations.
+ * The possible actors for a record of agent A, its salesperson `sales` and the developer `dev`: those three, their
+ * colleagues, and operations.
  */
 export const actors = {
   operations: { userId: 'operations', role: 'operations', agentId: null },
@@ -34,13 +34,17 @@ const refusals: Record<RefusalKind, string> = {
   conflict: '409',
 };
 
-/** A decision in the words of the tables. */
+/** Returns a decision in the words of the tables. */
 function outcomeOf(decision: Decision): string {
   if (decision.ok) return decision.to;
   return decision.kind === 'state' ? 'none' : refusals[decision.refusal.refusal];
 }
 
-/** The cells of a table whose columns are divided by `|`, line by line. */
+/**
+ * Returns the cells of a table whose columns are divided by `
+ *
+ * `, line by line.
+ */
 export function tableCells(table: string): string[][] {
   return table
     .trim()
@@ -48,7 +52,7 @@ export function tableCells(table: string): string[][] {
     .map((line) => line.split('|').map((cell) => cell.trim()));
 }
 
-/** The rows of a table whose first line names the columns. A single outcome is everybody's. */
+/** Returns the rows of a table whose first line names the columns. A single outcome applies to all actors. */
 function rowsOf(table: string): Row[] {
   const [head = [], ...lines] = tableCells(table);
   expect(head).toEqual(['state', 'event', 'when', ...actorNames]);
@@ -68,17 +72,16 @@ function rowsOf(table: string): Row[] {
 interface Tabled<Facts> {
   lifecycle: Lifecycle<Facts>;
   /**
-   * In the words of docs/rules.md, "Lifecycles": for each state and event, and what is the case then, the new state for
-   * each actor, or `role`, `hidden`, or the number that the refusal is answered with; `none` where the state does not
-   * take the event.
+   * In the words of docs/rules.md, "Lifecycles": for each state, event and situation, the outcome of each actor. An outcome
+   * is the new state, `role`, `hidden`, the status code of the refusal, or `none` if the state does not accept the event.
    */
   table: string;
   facts: (actor: Actor, when: string) => Facts;
-  /** What the event brings; without it, what the form sends when it is filled in. */
+  /** Returns the event's input; by default, what a filled-in form sends. */
   input?: (event: string, when: string) => object;
 }
 
-/** What a machine makes of a row, by actor. */
+/** Returns the machine's outcome of a row, by actor. */
 function outcomesOf<Facts>(
   lifecycle: Lifecycle<Facts>,
   { state, event, when }: Row,
@@ -93,17 +96,17 @@ function outcomesOf<Facts>(
   );
 }
 
-/** A machine that is put to its table. */
+/** A machine with its table. */
 export interface TabledMachine {
   lifecycle: Lifecycle;
-  /** Whether the table tells the machine from the real one, whose rules it may have changed. */
+  /** Tells whether the table detects a difference between the changed machine and the real one. */
   tells: (changed: Lifecycle) => boolean;
 }
 
-/** Those of the test files that are loaded. */
+/** The machines of the loaded test files. */
 export const tabledMachines: TabledMachine[] = [];
 
-/** Compares a machine with a table that is written by hand, from the rules and not from the machine. */
+/** Compares a machine with a table that was written by hand from the rules, not from the machine. */
 export function testByTable<Facts>(tabled: Tabled<Facts>): void {
   const { lifecycle, table } = tabled;
   const agrees = (changed: Lifecycle<Facts>, row: Row) => {

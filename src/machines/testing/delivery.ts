@@ -6,20 +6,23 @@ export interface DeliveryFacts {
   isDriverEnRoute: boolean;
   house: 'open' | 'shut';
 }
-type Event = { type: 'submit' | 'return' | 'approve' | 'cancel' };
+type DeliveryEvent = { type: 'submit' | 'return' | 'approve' | 'cancel' };
 
 const step = { rules: [], description: '' } as const;
 const shown = { tone: 'waiting', label: '', description: '' } as const;
 
-/** It is none of the product's: the catalogues have no words for it. */
-const define = defineLifecycle as unknown as (declaration: object) => Lifecycle<DeliveryFacts, Event>;
+/** Cast, because this lifecycle is not part of the product and has no texts in the catalogues. */
+const define = defineLifecycle as unknown as (declaration: object) => Lifecycle<DeliveryFacts, DeliveryEvent>;
 
-/** What none of the product's own has all of: states kept within a state, states told within one, and a region beside. */
+/**
+ * A lifecycle with features that no product lifecycle combines: stored nested states, derived nested states, and a sibling
+ * region.
+ */
 export const delivery = define({
   id: 'delivery',
   version: 1,
   recordType: 'delivery',
-  types: {} as { facts: DeliveryFacts; event: Event },
+  types: {} as { facts: DeliveryFacts; event: DeliveryEvent },
   rules: { paid: { refusal: 'business', test: ({ paid }: DeliveryFacts) => paid, reason: 'unpaid' } },
   creation: 'create',
   createdBy: ['agent'],

@@ -1,4 +1,4 @@
-/** A lifecycle as a release keeps it, that is none of the product's: a loan is asked for, and granted or refused. */
+/** A released lifecycle that is not part of the product: a loan is requested, and granted or refused. */
 import type { MessageKey } from '../../domain/message.ts';
 import type { ReleasedEdge, ReleasedLifecycle, ReleasedState } from '../release.ts';
 
@@ -53,8 +53,8 @@ export const loan = (
 });
 
 /**
- * `states`: "asked", "asked in open", or "(open)" for one that records do not keep, as others are within it; the first is
- * initial, and the first within another. `edges`: "from event to".
+ * Creates a version of the loan. `states`: "asked", "asked in open", or "(open)" for a compound state that records do not
+ * store. The first state is initial, and so is the first within another. `edges`: "from event to".
  */
 export function loanMachine(version: number, states: string[], edges: string[]): ReleasedLifecycle {
   const own = {

@@ -4,15 +4,15 @@ import { firstPurchase as purchaseThatWaits, quoted } from '../ruleSituations.ts
 
 export { quoted };
 
-/** It is being placed. */
-export const firstPurchase: OrderRuleFacts = { ...purchaseThatWaits, ground: null };
+/** A first purchase that is being placed. */
+export const firstPurchase: OrderRuleFacts = { ...purchaseThatWaits, basis: null };
 
 const hadTerm = { hasTerm: true, hasOtherOrder: true };
 const runs = { ...hadTerm, runningUntil: '2027-01-01' } satisfies Partial<OrderRuleFacts>;
 const waits = { hasOtherOrder: true, pendingOrderNo: 'DD20261101000001' };
 const disabled = { customerStatus: 'disabled' } satisfies Partial<OrderRuleFacts>;
-/** What the order was quoted on is no longer so. */
-const moved = (change: Partial<OrderBasis>) => ({ ground: { quoted, current: { ...quoted, ...change } } });
+/** Returns facts in which the current basis differs from the quoted one. */
+const moved = (change: Partial<OrderBasis>) => ({ basis: { quoted, current: { ...quoted, ...change } } });
 const dearer = moved({ price: '120.00' });
 const hadTrialTerm = { trial: true, ...hadTerm };
 const neverPublished = { packageStatus: 'unpublished' } satisfies Partial<OrderRuleFacts>;
@@ -20,7 +20,7 @@ const unpublished = { ...neverPublished, removalInstructions: '改用新套餐' 
 const withoutApplication = { unpublishedApplication: '电子签约' };
 const seatsWithoutTerm = { kind: 'seat' } satisfies Partial<OrderRuleFacts>;
 
-/** What the tables of the tests tell of an order, and how its facts then differ from those of a first purchase. */
+/** The situations in the tests' tables, with their differences from the facts of a first purchase. */
 export const orderSituations = {
   'never had': {},
   'ran once': hadTerm,
@@ -51,7 +51,7 @@ export const orderSituations = {
   'price changed, seats without a term': { ...dearer, ...seatsWithoutTerm },
 } as const satisfies Record<string, Partial<OrderRuleFacts>>;
 
-/** The facts of an order in a situation; of a name that is none, those of a first purchase. */
+/** Returns the facts of an order in a situation; those of a first purchase for an unknown name. */
 export function orderIn(situation: string): OrderRuleFacts {
   return { ...firstPurchase, ...(orderSituations as Record<string, Partial<OrderRuleFacts>>)[situation] };
 }

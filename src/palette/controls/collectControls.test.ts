@@ -5,7 +5,7 @@ import { collectControls, takeControl } from './collectControls.ts';
 
 afterEach(() => document.body.replaceChildren());
 
-/** Each control as "kind name", with "(context)" where there is one. */
+/** Returns each control as "kind name", with "(context)" if it has one. */
 function controlsOf(html: string, focused?: string): string[] {
   document.body.innerHTML = html;
   const from = focused === undefined ? null : document.querySelector(focused);

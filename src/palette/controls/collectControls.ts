@@ -1,37 +1,37 @@
-/** The controls of the page beneath the palette, read from its elements: nothing declares them. */
+/** The controls of the page behind the palette, read from its elements: nothing declares them. */
 import { computeAccessibleName } from 'dom-accessibility-api';
 import { openModals } from '../../keys/elsewhere.ts';
 import { behindPalette, paletteElement } from '../pageBehind.ts';
 import { contextLength, oneLine, rowText, withDistinctContexts } from './contexts.ts';
 
-/** A control that can be used on the page as it is now. */
+/** A control that is usable on the current page. */
 export interface PageControl {
-  /** Unique; says nothing of the element. */
+  /** Unique; independent of the element. */
   id: string;
   /** Its accessible name. */
   name: string;
-  /** What choosing it does beside giving it the focus: a field only takes the focus. */
+  /** The action besides focusing: a field is only focused. */
   kind: 'activate' | 'focus';
-  /** Which of several alike it is: its row, its group or its part of the page. */
+  /** Text that distinguishes it from controls with the same name: its row, its group or its part of the page. */
   context: string;
-  /** It stands in a row of a list, beside the same controls of the other rows. */
+  /** True if it is in a row of a list, as one of the same controls in every row. */
   inRow: boolean;
-  /** How many rows it is away from the row in focus, or from the first row. */
+  /** Number of rows between it and the row in focus, or the first row. */
   distance: number;
-  /** Where it is: 0 in an open popover or menu, 1 in the content of the page or dialog, 2 in the frame around. */
+  /** Its area: 0 in an open popover or menu, 1 in the content of the page or dialog, 2 in the frame around. */
   area: 0 | 1 | 2;
-  /** The command that the control names, or the page that its link leads to, as the id of the command for it. */
+  /** Id of the command that the control names, or of the command for the page that its link opens. */
   command: string | undefined;
 }
 
 export interface CollectedControls {
   controls: readonly PageControl[];
   /**
-   * The element of a control that can still be used; undefined once it has left the page, is disabled or hidden, or has become
-   * another control.
+   * Returns the element of a control that is still usable. Undefined after it was removed from the page, is disabled or
+   * hidden, or has become another control.
    */
   usable: (id: string) => Control | undefined;
-  /** Whether a control is still there and enabled: cheaper, for rows that are drawn with each letter. */
+  /** Tells whether a control is still mounted and enabled: cheaper, for rows that render with each letter. */
   isThere: (id: string) => boolean;
 }
 
@@ -63,7 +63,7 @@ const interactive = [
 
 const activatedInputs = new Set(['checkbox', 'radio', 'submit', 'reset', 'button', 'image', 'file', 'color']);
 
-/** Whatever stands in one of these cannot be used. */
+/** Selector of containers that make their controls unusable. */
 const unusable = `:disabled, [aria-disabled=true], [data-disabled]:not([data-disabled=false]), [aria-hidden=true], [inert]:not([${behindPalette}]), ${paletteElement}`;
 const rows = 'tbody tr, [data-record], [role=option], [role=treeitem]';
 const popovers = '[role=dialog], [role=menu]';
@@ -81,12 +81,12 @@ function kindOf(element: Element): PageControl['kind'] {
 
 type Control = HTMLElement | SVGElement;
 
-/** What an element is part of, itself included. */
+/** The containers of an element, itself included. */
 interface Surroundings {
-  /** Nothing around it keeps it from being used. */
+  /** True if no container disables it. */
   enabled: boolean;
   row: Element | undefined;
-  /** The nearest element that may have a name for what is in it. */
+  /** The nearest element that may have a name for its content. */
   group: Element | undefined;
   inPopover: boolean;
   inMain: boolean;
@@ -102,7 +102,7 @@ const outside: Surroundings = {
 
 type SurroundingsOf = (element: Element | null) => Surroundings;
 
-/** Asks each element once: controls share most of what they are part of. */
+/** Returns a lookup that examines each element one time, because controls share most of their containers. */
 function surroundings(): SurroundingsOf {
   const known = new Map<Element, Surroundings>();
   const of: SurroundingsOf = (element) => {
@@ -123,7 +123,7 @@ function surroundings(): SurroundingsOf {
   return of;
 }
 
-/** Whether an element takes part in the page and can be used. */
+/** Tells whether an element is visible on the page and usable. */
 function isUsable(element: Element, surroundingsOf: SurroundingsOf): element is Control {
   return (
     (element instanceof HTMLElement || element instanceof SVGElement) &&
@@ -133,7 +133,7 @@ function isUsable(element: Element, surroundingsOf: SurroundingsOf): element is 
   );
 }
 
-/** The style of an element is asked for once, and no text of the product stands in what a style draws before or after it. */
+/** Returns `getComputedStyle` with a cache. It ignores pseudo-elements, because the product writes no text with them. */
 function styles(): typeof getComputedStyle {
   const known = new Map<Element, CSSStyleDeclaration>();
   const nothing = { getPropertyValue: () => '' } as unknown as CSSStyleDeclaration;
@@ -147,14 +147,14 @@ function styles(): typeof getComputedStyle {
   };
 }
 
-/** Named by what they hold. */
+/** Elements whose name is their content. */
 const namedByContent =
   'button, a[href], summary, [role=button], [role=link], [role=option], [role=tab], [role=menuitem], [role=switch]';
-/** What holds one of these has a name that is more than the texts in it. */
+/** Elements whose accessible name consists of more than the texts inside them. */
 const namedApart =
   'img, svg, input, select, textarea, iframe, object, [role], [alt], [aria-label], [aria-labelledby], [aria-owns]';
 
-/** The texts that are seen in an element; undefined where its name is more than these. */
+/** Returns the visible text of an element; undefined if its name consists of more than texts. */
 function seenText(element: Element, styleOf: typeof getComputedStyle): string | undefined {
   let text = '';
   for (const child of element.childNodes) {
@@ -170,7 +170,7 @@ function seenText(element: Element, styleOf: typeof getComputedStyle): string | 
   return text;
 }
 
-/** The name where it needs no more than a label of its own, or texts. Most controls of a long list are such. */
+/** Returns the name if it is only a label of its own, or text, as for most controls of a long list. Undefined otherwise. */
 function plainName(
   element: Element,
   styleOf: typeof getComputedStyle,
@@ -179,14 +179,14 @@ function plainName(
   if (element.hasAttribute('aria-labelledby')) return undefined;
   const label = oneLine(element.getAttribute('aria-label') ?? '');
   if (label !== '') return label;
-  // A label comes before what a button holds, as the file that is chosen.
+  // Because a label takes precedence over a button's content, such as the chosen file.
   const isLabelled = element.closest('label') !== null || (element.id !== '' && labelled().has(element.id));
   const text =
     element.matches(namedByContent) && !isLabelled ? oneLine(seenText(element, styleOf) ?? '') : '';
   return text === '' ? undefined : text;
 }
 
-/** Accessible names, as they are at the time of the first question. */
+/** Returns a function that computes accessible names, with labels as of its first call. */
 function accessibleNames(): (element: Element) => string {
   const getComputedStyle = styles();
   let ids: ReadonlySet<string> | undefined;
@@ -195,22 +195,22 @@ function accessibleNames(): (element: Element) => string {
   return (element) =>
     plainName(element, getComputedStyle, labelled) ??
     (oneLine(computeAccessibleName(element, { getComputedStyle })) ||
-      // Browsers name a field by its placeholder where it has no other name; the library does not.
+      // Because browsers name a field without another name by its placeholder, but the library does not.
       oneLine(element.getAttribute('placeholder') ?? ''));
 }
 
-/** What tells whether an element is still the control that it was. */
+/** The data that show whether an element is still the same control. */
 interface Identity {
   name: string;
   context: string;
-  /** The id of the record whose row it stands in, and where its link leads. */
+  /** The id of its row's record, and the target of its link. */
   target: string;
 }
 
 const targetOf = (element: Element) =>
   `${element.closest('[data-record]')?.getAttribute('data-record') ?? ''} ${element.getAttribute('href') ?? ''}`;
 
-/** The topmost dialog with what has opened over it, else the whole page. */
+/** Returns the topmost dialog with the popovers over it, otherwise the whole page. */
 function rootsOf(page: Document): Element[] {
   const modal = [...page.querySelectorAll(openModals)].findLast(
     (each) => each.closest(paletteElement) === null,
@@ -232,8 +232,8 @@ function areaOf(
 }
 
 /**
- * The id of the command that the control itself stands for. What it is part of may name a command too, but does more than
- * that; a link with a query leads to more than the page.
+ * Returns the id of the command that the control itself triggers. Its containers may name a command too, but do more than
+ * that; a link with a query opens more than the page.
  */
 function commandOf(element: Element): string | undefined {
   const command = element.getAttribute('data-command');
@@ -242,7 +242,7 @@ function commandOf(element: Element): string | undefined {
   return href?.startsWith('/') && !/[?#]/.test(href) ? `go${href}` : undefined;
 }
 
-/** Tells the controls of one moment: what they are called and which of several alike they are. */
+/** Returns functions that read the names and contexts of the page's present controls. */
 function reader() {
   const surroundingsOf = surroundings();
   const nameOf = accessibleNames();
@@ -269,12 +269,12 @@ function reader() {
   return { surroundingsOf, nameOf, contextOf };
 }
 
-/** Controls so far: no id means another control later, when the same page is read again. */
+/** Counter of the control ids, so that an id never refers to another control when the same page is read again. */
 let count = 0;
 
 /**
- * Every control of the page, or of the topmost dialog, in the order of the page: seen, enabled, and named. The palette
- * itself is left out (R-page-14). `focused`: the element that had the focus before the palette.
+ * Returns every visible, enabled and named control of the page, or of the topmost dialog, in the order of the page. Omits
+ * the palette itself (R-page-14). `focused`: the element that had the focus before the palette.
  */
 export function collectControls(page: Document, focused: Element | null): CollectedControls {
   const { surroundingsOf, nameOf, contextOf } = reader();
@@ -322,7 +322,7 @@ export function collectControls(page: Document, focused: Element | null): Collec
     usable: (id) => {
       const { element, name, context, target } = byId.get(id) ?? {};
       const now = reader();
-      // The page may have given the element to another record meanwhile.
+      // Because the page may have reused the element for another record meanwhile.
       if (
         element &&
         isUsable(element, now.surroundingsOf) &&
@@ -341,10 +341,10 @@ export function collectControls(page: Document, focused: Element | null): Collec
   };
 }
 
-/** What a click of the mouse is made of: some controls act before it ends, and what is open elsewhere closes. */
+/** The events before a mouse click: some controls act before it ends, and open popups elsewhere close. */
 const clickEvents = ['pointerdown', 'mousedown', 'pointerup', 'mouseup'] as const;
 
-/** Gives the focus to the control, or to what it is part of where it takes none itself: a click of the mouse does so too. */
+/** Focuses the control, or its nearest focusable container, as a mouse click does. */
 function focusOn(element: Control): void {
   for (let each: Control | null = element; each; each = each.parentElement) {
     each.focus({ preventScroll: each !== element });
@@ -352,7 +352,7 @@ function focusOn(element: Control): void {
   }
 }
 
-/** Gives the control the focus, and does what a click does where it is more than a field. */
+/** Focuses the control, and clicks it unless it is a field. */
 export function takeControl(element: Control, kind: PageControl['kind']): void {
   focusOn(element);
   if (kind === 'focus') return;
@@ -361,7 +361,7 @@ export function takeControl(element: Control, kind: PageControl['kind']): void {
     element.dispatchEvent(
       type.startsWith('pointer') ? new PointerEvent(type, init) : new MouseEvent(type, init),
     );
-  // The browser's own click: it follows links and sends forms. Drawn elements have none.
+  // Uses the browser's own click, because it follows links and submits forms. SVG elements have none.
   if (element instanceof HTMLElement) element.click();
   else element.dispatchEvent(new MouseEvent('click', init));
 }

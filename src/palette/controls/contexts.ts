@@ -1,11 +1,11 @@
-/** What tells controls of one name apart: their row, their group, or a number. */
+/** Texts that distinguish controls with the same name: their row, their group, or a number. */
 
-/** Longer texts of a row or group are cut. */
+/** The most characters of a row's or group's text. */
 export const contextLength = 60;
 
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** What tells a row from the others: its header, else its link, else its first cell with a text. */
+/** Returns the text that distinguishes a row: its header, otherwise its link, otherwise its first cell with a text. */
 export function rowText(row: Element): string {
   const header =
     row.querySelector('th[scope=row], [role=rowheader]') ??
@@ -20,7 +20,7 @@ interface InContext {
   row: Element | undefined;
 }
 
-/** Those that have one name and one context, together. */
+/** Returns the groups of controls that share both name and context. */
 function alike<Control extends InContext>(controls: readonly Control[]): Control[][] {
   const groups = new Map<string, Control[]>();
   for (const control of controls) {
@@ -32,7 +32,7 @@ function alike<Control extends InContext>(controls: readonly Control[]): Control
   return [...groups.values()].filter(({ length }) => length > 1);
 }
 
-/** The texts in which rows differ that are called alike, as a record and its amount at two times. */
+/** Returns the texts that differ between rows with the same name, such as a record and its amount at two times. */
 function differingTexts(all: readonly Element[]): string[] {
   const texts = all.map((row) => [...row.children].map((cell) => oneLine(cell.textContent)));
   return texts.map((own) =>
@@ -43,7 +43,7 @@ function differingTexts(all: readonly Element[]): string[] {
   );
 }
 
-/** Gives those that neither name nor context tells apart what else is in their rows, or a number where nothing is. */
+/** Adds further row texts to controls with the same name and context, or a number if the rows do not differ. */
 export function withDistinctContexts<Control extends InContext>(controls: readonly Control[]): Control[] {
   const contexts = new Map<Control, string>();
   const contextOf = (control: Control) => contexts.get(control) ?? control.context;

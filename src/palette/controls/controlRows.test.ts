@@ -21,7 +21,7 @@ const control = (id: string, name: string, more: Partial<PageControl> = {}): Pag
   ...more,
 });
 
-/** The palette of an agent over a page with these controls, of which those named have left it meanwhile. */
+/** Returns an agent's palette over a page with these controls; `removed` ones are no longer on the page. */
 function sourceWith(
   controls: readonly PageControl[],
   locale: Locale = 'zh-CN',

@@ -1,19 +1,19 @@
-/** The controls of the page as rows of the palette, and those that match what is typed (R-page-14). */
+/** The controls of the page as rows of the palette, and those that match the typed text (R-page-14). */
 import IconCursorText from '@tabler/icons-react/dist/esm/icons/IconCursorText.mjs';
 import IconHandClick from '@tabler/icons-react/dist/esm/icons/IconHandClick.mjs';
 import { commandRows, entryOf } from '../commandRows.ts';
 import { folded, han } from '../foldedText.ts';
-import { commandValue, type Row } from '../levels.ts';
+import { commandValue, type PaletteItem } from '../levels.ts';
 import { guessBelow, match, rankingOf, type Entry, type Match, type Ranking } from '../rank.ts';
 import { tiers } from '../matchText.ts';
 import type { RowSource } from '../rows.ts';
 import type { CollectedControls, PageControl } from './collectControls.ts';
 import type { LabelEntry } from './labels.ts';
 
-/** The empty palette shows no more of them; all are found by typing. */
+/** The most controls that the empty palette shows; typing finds all. */
 const shownWithoutQuery = 4;
 
-/** The controls that no command stands for, with an index by their names. */
+/** The controls without an equivalent command, with an index by their names. */
 export interface OfferedControls {
   controls: readonly PageControl[];
   byName: Ranking<OfferedName>;
@@ -28,10 +28,10 @@ interface OfferedName {
 
 export type OfferSource = Pick<RowSource, 'context' | 'titles' | 'records'>;
 
-/** How many records a button is about, after its name. */
+/** The number of records after a button's name. */
 const countAtEnd = / \(\d+\)$/;
 
-/** Whether the command that the control names is found by the control's name: then its row does what the control does. */
+/** Tells whether the control's name finds the command that the control names: then the command's row does the same. */
 function hasCommand(source: OfferSource, { command, name }: PageControl): boolean {
   const row =
     command === undefined ? undefined : commandRows(source).byValue.get(commandValue({ id: command }));
@@ -39,7 +39,7 @@ function hasCommand(source: OfferSource, { command, name }: PageControl): boolea
   return found !== undefined && found.score >= guessBelow;
 }
 
-/** Of the collected controls those that no command stands for, made ready to be found by their names. */
+/** Returns the collected controls without an equivalent command, indexed by their names. */
 export function offeredControls(
   source: OfferSource,
   { controls, isThere }: Pick<CollectedControls, 'controls' | 'isThere'>,
@@ -60,7 +60,10 @@ export function offeredControls(
   return { controls: offered, byName: rankingOf([...names.values()], ({ entry }) => entry), isThere };
 }
 
-/** Chinese is typed without the blanks that a name has between its words and figures. */
+/**
+ * Returns the search entry of a control. Because people type Chinese without the blanks that a name has between words and
+ * figures, it has a keyword without them.
+ */
 function nameEntry({ name, inRow }: PageControl, labelOf: (name: string) => LabelEntry): Entry {
   const label: LabelEntry = inRow ? { other: '', syllables: [], chinese: 'title' } : labelOf(name);
   const keywords = [name, label.other]
@@ -69,8 +72,8 @@ function nameEntry({ name, inRow }: PageControl, labelOf: (name: string) => Labe
   return { title: name, keywords, ...label };
 }
 
-function controlRow(source: RowSource, { id, name, kind, context }: PageControl, found?: Match): Row {
-  const row: Row = {
+function controlRow(source: RowSource, { id, name, kind, context }: PageControl, found?: Match): PaletteItem {
+  const row: PaletteItem = {
     value: id,
     icon: kind === 'activate' ? IconHandClick : IconCursorText,
     title: name,
@@ -82,8 +85,8 @@ function controlRow(source: RowSource, { id, name, kind, context }: PageControl,
   return source.controls?.isThere(id) ? row : { ...row, blocked: [{ key: 'palette.controlUnavailable' }] };
 }
 
-/** The first controls of the page, for the palette before anything is typed: its content before the frame around it. */
-export function firstControls(source: RowSource): Row[] {
+/** Returns the first controls of the page for the palette without a query: the content before the frame around it. */
+export function firstControls(source: RowSource): PaletteItem[] {
   const { controls = [] } = source.controls ?? {};
   return controls
     .filter(({ inRow }) => !inRow)
@@ -93,14 +96,14 @@ export function firstControls(source: RowSource): Row[] {
 }
 
 /**
- * Controls by their names, or by words of their names and of their row or group. The surest come first, of these the nearest: an
- * open panel's before those of the page below it, and these before the frame's.
+ * Returns the controls that match by their name, or by words of their name and of their row or group. The surest come first,
+ * then the nearest: an open panel's, those of the page below it, then the frame's.
  */
 export function controlMatches(
   source: RowSource,
   query: string,
   limit: number,
-): { row: Row; score: number }[] {
+): { row: PaletteItem; score: number }[] {
   const { controls } = source;
   if (!controls) return [];
   const matches = new Map<PageControl, Match>();
@@ -124,10 +127,10 @@ export function controlMatches(
     .map(([control, found]) => ({ row: controlRow(source, control, found), score: found.score }));
 }
 
-/** A match of several words, of which some are those of the row or group. */
+/** Score of a match of several words if some belong to the row or group. */
 const wordsScore = tiers.words;
 
-/** Whether the words are those of the control's name and of its row or group, at least one of them its name's. */
+/** Tells whether the words are in the control's name and in its row or group, at least one of them in its name. */
 function isNamed({ name, context }: PageControl, words: readonly string[]): boolean {
   const own = folded(name);
   const all = `${own} ${folded(context)}`;

@@ -1,10 +1,13 @@
-/** What the names of controls are in the other language, and how Chinese ones are read: from the messages of the product. */
+/** The names of controls in the other language, and the readings of Chinese ones, from the product's messages. */
 import type { Entry } from '../rank.ts';
 import { silent } from '../../domain/syllables.ts';
 
 export type LabelEntry = Pick<Entry, 'other' | 'syllables' | 'chinese'>;
 
-/** A message of the catalogues: in both languages, and a token for each character of the Chinese one (its placeholders are one). */
+/**
+ * A message of the catalogues: in both languages, and a token for each character of the Chinese one (a placeholder is one
+ * token).
+ */
 export type Label = readonly [chinese: string, english: string, syllables: string];
 
 const placeholder = /\{\{\s*(\w+)[^}]*\}\}/g;
@@ -15,15 +18,15 @@ const lettersOf = (text: string) => text.replace(/[\s\p{P}]/gu, '').length;
 
 interface Template {
   pattern: RegExp;
-  /** How many letters stand beside its placeholders. */
+  /** Number of letters outside its placeholders. */
   fixed: number;
   label: Label;
 }
 
-/** A pattern that a text made of the message matches, with a group for each value in it. */
+/** Returns a pattern for texts built from the message, with a group for each value. */
 function patternOf(message: string): RegExp {
   const names = new Set<string>();
-  // Split keeps the names of the placeholders at the odd indexes.
+  // Because split returns the names of the placeholders at the odd indexes.
   const parts = message.split(placeholder).map((part, at) => {
     if (at % 2 === 0) return escaped(part);
     const isFirst = !names.has(part);
@@ -37,11 +40,11 @@ function patternOf(message: string): RegExp {
 const filled = (message: string, values: Readonly<Record<string, string>>) =>
   message.replace(placeholder, (_, name: string) => values[name] ?? '');
 
-/** A value in a Chinese text is read as it is typed. */
+/** Returns the syllables of a value in a Chinese text: it is read as it is typed. */
 const typedAs = (value: string) =>
   Array.from(value, (character) => (/[a-z0-9]/i.test(character) ? character.toLowerCase() : silent));
 
-/** The syllables of a Chinese message whose placeholders have got their values. */
+/** Returns the syllables of a Chinese message with its values filled in. */
 function filledSyllables([chinese, , syllables]: Label, values: Readonly<Record<string, string>>): string[] {
   const names = Array.from(chinese.matchAll(placeholder), ([, name = '']) => name);
   return syllables
@@ -52,7 +55,7 @@ function filledSyllables([chinese, , syllables]: Label, values: Readonly<Record<
 /** Stands for a placeholder among the syllables. */
 export const placeholderToken = '*';
 
-/** Finds names among the messages. `chinese`: whether the page is in Chinese. */
+/** Returns a function that finds names among the messages. `chinese`: true if the page is in Chinese. */
 export function labelsOf(labels: readonly Label[], chinese: boolean): (name: string) => LabelEntry {
   const own = chinese ? 0 : 1;
   const plain = new Map<string, Label>();
@@ -73,7 +76,7 @@ export function labelsOf(labels: readonly Label[], chinese: boolean): (name: str
     if (known) return { other: known[1 - own] ?? '', syllables: known[2].split(' '), chinese: side };
     const letters = lettersOf(name);
     for (const { pattern, fixed, label } of templates) {
-      // A message that is little more than its values would match any name.
+      // Skips a message that consists mostly of values, because it would match any name.
       const values = fixed * 2 >= letters ? pattern.exec(name)?.groups : undefined;
       if (values)
         return {

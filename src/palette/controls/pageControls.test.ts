@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** R-page-14: the controls of a page that comes, or changes, while the palette is open. */
+/** R-page-14: the controls of a page that appears, or changes, while the palette is open. */
 import { afterEach, expect, it } from 'vitest';
 import { sourceOf } from '../../../tests/palette/rowSource.ts';
 import { pageControls, type PageControls } from './pageControls.ts';

@@ -1,4 +1,4 @@
-/** The controls of the page beneath one opening of the palette: collected once, offered as rows, and used. */
+/** The controls of the page behind one opening of the palette: collected one time, offered as rows, and used. */
 import { pageKeys } from '../../keys/keyQueue.ts';
 import { insertText, replay } from '../../keys/replay.ts';
 import { isPaletteStroke } from '../../keys/strokes.ts';
@@ -9,19 +9,19 @@ import { labelsOf, type Label } from './labels.ts';
 
 let labels: readonly Label[] = [];
 
-/** Loads what names of controls are called in the other language: its own file, after the palette's. */
+/** Loads the names of controls in the other language: a file of its own, after the palette's. */
 export async function loadLabels(): Promise<void> {
   if (labels.length > 0) return;
   try {
     ({ labels } = await import('virtual:labels'));
   } catch {
-    // Without them controls are found by their names alone; the next opening asks again.
+    // Ignores the error: controls are then found by their names alone, and the next opening tries again.
   }
 }
 
 type LabelOf = ReturnType<typeof labelsOf>;
 
-/** Of one language; its patterns are slow to make. */
+/** The label finder of one language; cached, because its patterns are slow to build. */
 let found: { labels: readonly Label[]; chinese: boolean; labelOf: LabelOf } | undefined;
 
 function labelFinder(chinese: boolean): LabelOf {
@@ -31,23 +31,23 @@ function labelFinder(chinese: boolean): LabelOf {
 }
 
 export interface PageControls {
-  /** Collects the controls, if that was not done since the palette opened. */
+  /** Collects the controls, unless that was done since the palette opened. */
   collect: () => void;
   /**
-   * Something is typed. The first time, the controls are collected anew if the page has changed since: the palette may have
-   * opened before the page was there. From then on rows do not change under the letters.
+   * Called when the user types. The first call collects the controls again if the page has changed, because the palette may
+   * have opened before the page was loaded. After that call, rows do not change while the user types.
    */
   type: () => void;
-  /** The palette has closed. */
+  /** Called when the palette has closed. */
   release: () => void;
-  /** Those that no command stands for; undefined until they are collected. */
+  /** Returns the controls without an equivalent command; undefined until they are collected. */
   offered: (source: OfferSource, chinese: boolean) => OfferedControls | undefined;
   isUsable: (id: string) => boolean;
-  /** Gives the control the focus, and then the keys that were typed meanwhile; false where it cannot be used. */
+  /** Focuses the control and replays the keys that were typed meanwhile; returns false if the control is unusable. */
   take: (id: string, kind: PageControl['kind'], openPalette: () => void) => boolean;
 }
 
-/** Whether the record tells of the page: not of the palette, nor of the page's being inert behind it. */
+/** Tells whether the mutation is outside of the palette, and not only the page becoming inert behind it. */
 const isOutside = ({ target, attributeName }: MutationRecord) =>
   !(
     target instanceof Element &&
@@ -55,7 +55,7 @@ const isOutside = ({ target, attributeName }: MutationRecord) =>
       (attributeName === 'inert' && target.hasAttribute(behindPalette)))
   );
 
-/** Watches whether elements come to the page beneath the palette, leave it, or are enabled or disabled. */
+/** Observes whether elements of the page behind the palette are added, removed, enabled or disabled. */
 function watchPage() {
   let changed = false;
   const observer = new MutationObserver((records) => {
@@ -68,7 +68,7 @@ function watchPage() {
         subtree: true,
         attributeFilter: ['disabled', 'aria-disabled', 'data-disabled', 'aria-hidden', 'inert'],
       }),
-    /** Says so once, and watches no longer. */
+    /** Tells whether the page has changed, and stops observing. */
     hasChanged: () => {
       changed ||= observer.takeRecords().some(isOutside);
       observer.disconnect();
@@ -112,7 +112,7 @@ export function pageControls(focused: Element | null): PageControls {
     take: (id, kind, openPalette) => {
       const element = collected?.usable(id);
       if (!element) return false;
-      // Before the click: keys belong to a form that the click opens.
+      // Hands the keys over before the click, because they belong to a form that the click opens.
       pageKeys.handOver({
         take: (event) => (isPaletteStroke(event) ? openPalette() : replay(event, document.body)),
         insert: insertText,

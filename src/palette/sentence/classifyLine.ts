@@ -8,38 +8,38 @@ import { fitting, groupsIn, isAble, isCalled, recordsFor, type NameGroup } from 
 import { amountIn, fitsAField } from './lineValues.ts';
 import { isConnecting, negationOf } from './lineWords.ts';
 import type { LineKnowledge } from './prepare.ts';
-import { keywordOf, numbersOf, type Reading } from './reading.ts';
+import { keywordOf, numbersOf, type LineReading } from './reading.ts';
 import { isWord, readingOf, type Token } from './tokens.ts';
 
-/** A number of the line with the records that it names: none or several are asked about. */
+/** A number of the line with the records that it names: none or several lead to a question. */
 interface NamedNumber {
   token: Token;
   found: FoundRecord[];
 }
 
-/** The words of a line by what they may be, before it is decided what they mean together. */
+/** The words of a line by their possible roles, before their common meaning is decided. */
 export interface ClassifiedLine {
   groups: NameGroup[];
   numbers: NamedNumber[];
-  /** It names more numbers than a range may have. */
+  /** The token that names more numbers than a range may have. */
   tooMany?: Token;
   /** Figures that a field can take, with their labels. */
   figures: Token[];
   labels: Map<Token, Token>;
   choices: { token: Token; field: string; value?: string | undefined; records?: FoundRecord[] }[];
-  /** Words that name a choice of a field which another word has named one of. */
+  /** Words that name another choice of a field for which a word already names one. */
   rivals: ClassifiedLine['choices'];
-  /** Words in the place of a name that name nothing of the wanted type. */
+  /** Words in the position of a name that name nothing of the requested type. */
   head: Token[];
   /** Words before the command that name nothing. */
   beforeCommand: Token[];
   text: Token[];
-  /** A word has begun the text. A date alone does not: figures may follow it. */
+  /** True after a word has started the text. A date alone does not start it, because figures may follow it. */
   hasTextBegun: boolean;
   unknown: Token[];
   fillers: Token[];
   isNegated: boolean;
-  /** Records that were named after the text had begun: no further ones of a set. */
+  /** Records named inside the text: they do not extend a set. */
   inText: Set<NameGroup>;
 }
 
@@ -54,11 +54,13 @@ const nouns = new Set([
   '全部客户',
 ]);
 
-/** Sorts the tokens of a line into what they may be. A text begins with the first word after a name that is nothing else. */
+/**
+ * Sorts the tokens of a line by their possible roles. A text starts with the first word after a name that has no other role.
+ */
 export function classifyLine(
   shape: CommandShape,
   split: SplitLine,
-  { ownWords }: Reading,
+  { ownWords }: LineReading,
   known: LineKnowledge,
 ): ClassifiedLine {
   const classified: ClassifiedLine = {
@@ -99,7 +101,7 @@ function groupsOf({ criteria, fields }: CommandShape, body: readonly Token[], kn
   );
   for (const group of groupsIn(criteria, words, known.resolved))
     for (const token of group.tokens) groups.set(token, group);
-  // A recharge is told by its amount.
+  // Adds amounts, because a recharge is identified by its amount.
   const named = [...new Set(groups.values())].flatMap(({ found }) => found);
   for (const token of body) {
     const amount = amountIn(token);
@@ -136,12 +138,11 @@ function classifyWord(
     const isWordNext = next && !next.figure && !isValueNext && !groupOf.has(next) && !isConnecting(next.text);
     const mayStart =
       shape.criteria !== undefined && (isNamed(context, classified) || isRequired(shape.textField));
-    // "Not" and "不" begin many texts; "don't" and "不要" only a reason.
+    // "Not" and "不" start many texts; "don't" and "不要" only a reason.
     const mayBegin =
       negationOf(text) === 'opposite' || (isRequired(shape.textField) && isNamed(context, classified));
     const isReason = zone === 'after' && isWordNext && mayStart && mayBegin;
-    // A new name has no negation: "新增等级 白金代理 18% never".
-    // "减少 别 蓝海 200" negates what the number behind it does.
+    // A new name contains no negation: "新增等级 白金代理 18% never". In "减少 别 蓝海 200" the negation belongs to the number behind it.
     const isOfValue = body.slice(body.indexOf(token)).some((each) => fitsAField(shape.fields, each));
     if (isInText && shape.criteria && next && !isOfValue) classified.text.push(token);
     else if (isReason && shape.textField) beginText(shape, classified, token);
@@ -189,7 +190,10 @@ function classifyWord(
   else classified.head.push(token);
 }
 
-/** Right behind the command stands a name, also where one stands before it: "数启 充值 深川智汇 5000" (R-line-3). */
+/**
+ * Tells whether the token comes directly after the command, where a name is expected even if another one precedes the
+ * command: "数启 充值 深川智汇 5000" (R-line-3).
+ */
 function isInNamePosition(
   { shape, split }: ClassifyContext,
   { fillers }: ClassifiedLine,
@@ -205,10 +209,10 @@ function beginText({ textField }: CommandShape, classified: ClassifiedLine, toke
   classified.hasTextBegun ||= textField !== undefined;
 }
 
-/** An amount that a record is told by, and no name. */
+/** Tells whether a token is an amount that identifies a record, and not a name. */
 const isAmountOnly = (token: Token) => token.figure !== undefined && !isWord(token);
 
-/** Whether the place of the name is taken: what follows is no name. */
+/** Tells whether the line already has its name, so that the next word is none. */
 function isNamed({ shape }: ClassifyContext, { groups, numbers }: ClassifiedLine): boolean {
   return shape.criteria === undefined || groups.length > 0 || numbers.length > 0;
 }
@@ -227,7 +231,7 @@ function classifyLabel(
   const { body, shape } = context;
   const value = body[body.indexOf(token) + 1];
   const isBound = value?.figure?.label?.from === token.from;
-  // "reject 373 no 356 signature" gives a reason: without a point it is no "No.".
+  // In "reject 373 no 356 signature" the "no" starts a reason: without a point it is not "No.".
   if (token.text === 'no' && zone === 'after' && isNamed(context, classified) && isRequired(shape.textField))
     return isInText ? void classified.text.push(token) : beginText(shape, classified, token);
   if (value && isBound && fitsAField(shape.fields, value)) classified.labels.set(value, token);
@@ -266,7 +270,7 @@ function classifyFigure(
   const isPlainNumber = readingOf(token, 'numbers', 'count') !== undefined;
   const isText = textField && isNamed(context, classified) && (!isPlainNumber || startsText || isGlued);
   if (!isText) return void classified.unknown.push(token);
-  // "与373重复": a word that is glued to the text belongs to it.
+  // "与373重复": a word without a blank before the text belongs to it.
   const previous = body[body.indexOf(token) - 1];
   if (previous && previous.to === token.from && isConnecting(previous.text)) classified.text.push(previous);
   classified.text.push(token);
@@ -282,14 +286,14 @@ function classifyNumbers({ shape, known }: ClassifyContext, classified: Classifi
   const { criteria } = shape;
   const numbers = readingOf(token, 'numbers');
   if (!criteria || !numbers) return;
-  // What was not looked up must not be left out of the set without a word.
+  // Reports too many numbers, because a number that was not looked up must not be dropped silently.
   const isLookedUp = numbers.numbers.every((number) => known.resolved.has(number));
   if (numbers.numbers.length > longestRange || !isLookedUp) classified.tooMany = token;
   const named = numbers.numbers.map((number) => ({
     token,
     found: fitting(criteria, { tokens: [token], found: recordsFor(criteria, number, known.resolved) }),
   }));
-  // Of a range only those that exist and can be acted on are meant.
+  // Of a range, only existing records that allow the command are intended.
   const inRange = named.filter(
     ({ found }) => found.length === 1 && found.every((each) => isAble(criteria, each)),
   );
@@ -315,7 +319,7 @@ function choiceOf(
     const choice = field.recordType === criteria?.type || isFilled(field.name) ? undefined : byRecord(field);
     if (choice) return choice;
   }
-  // What the role cannot look up may still be a choice: the form compares it.
+  // A name that the role cannot look up may still be a choice: the form compares it.
   const open = recordFields.find(({ name }) => !isFilled(name));
   const isNamedElsewhere = known.resolved
     .get(keywordOf(token))
@@ -324,7 +328,10 @@ function choiceOf(
   return localChoiceIn(shape, token, known, classified, isInText);
 }
 
-/** The choice that a word names in a field that knows its choices without a request, and that no other word has taken. */
+/**
+ * Returns the choice that a word names in a field with choices known without a request, unless another word already names
+ * one.
+ */
 export function localChoiceIn(
   { fields }: CommandShape,
   token: Token,

@@ -3,13 +3,13 @@ import { writtenNumber } from '../../domain/writtenNumber.ts';
 import type { FigureReading } from './figureTypes.ts';
 import { followers } from './figureWords.ts';
 
-/** What stands at a position of a folded line: up to where, and how it may be read. */
-export interface Found {
+/** A figure found at a position of a folded line: its end, and its possible readings. */
+export interface FoundDate {
   to: number;
   readings: FigureReading[];
 }
 
-/** Eleven digits of a mobile number in the groups that people part them into, and numbers with an area code. */
+/** Group lengths in which people write the eleven digits of a mobile number, and numbers with an area code. */
 const phoneGroups = [[11], [3, 4, 4], [3, 8], [7, 4], [4, 4, 3], [3, 3, 5], [3, 5, 3]];
 const mobiles = phoneGroups.map(
   (lengths) =>
@@ -25,7 +25,7 @@ function execAt(pattern: RegExp, line: string, at: number): RegExpExecArray | un
   return pattern.exec(line) ?? undefined;
 }
 
-export function phoneAt(line: string, at: number): Found | undefined {
+export function phoneAt(line: string, at: number): FoundDate | undefined {
   for (const pattern of [...mobiles, landline]) {
     const found = execAt(pattern, line, at);
     if (!found) continue;
@@ -41,11 +41,14 @@ const chineseYear = '(\\d{2}|(?:19|20)\\d{2}|[零〇一二三四五六七八九]
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const monthName =
   '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
-/** A day behind a month: with a blank between them its word has to follow, for "11月 5000" and "11月5k" go on with an amount. */
+/**
+ * A day after a month. With a blank between them the day needs its word, because "11月 5000" and "11月5k" continue with an
+ * amount.
+ */
 const dayBehind = `(?=\\s?(?:\\d{1,2}|[一二三四五六七八九十]{1,3})\\s?[日号]|(?:\\d{1,2}|[一二三四五六七八九十]{1,3})(?![\\d席%a-z百千万亿元块]|[.,]\\d))\\s?${number}\\s?[日号]?`;
 const end = '(?![a-z\\d]|[-/.,]\\d)';
 
-/** The forms of a day, a month and a year, each with the groups in which its parts stand. */
+/** The patterns of dates, months and years, each with the group numbers of its parts. */
 const forms: { pattern: RegExp; year?: number; month?: number; day?: number }[] = [
   { pattern: new RegExp(`${year}([-/.])(\\d{1,2})\\2(\\d{1,2})${end}`, 'y'), year: 1, month: 3, day: 4 },
   {
@@ -81,7 +84,7 @@ function partOf(text: string | undefined): string | undefined {
   return month >= 0 ? String(month + 1) : writtenNumber(text);
 }
 
-/** A day, month or year with its parts as far as they are written; none where the calendar has no such day. */
+/** Returns the reading of a day, month or year with its written parts; none if the calendar has no such day. */
 export function dateReadings(year: string | undefined, month?: string, day?: string): FigureReading[] {
   const whole = year?.length === 2 ? `20${year}` : year;
   const text = [whole, month?.padStart(2, '0'), day?.padStart(2, '0')].filter(Boolean).join('-');
@@ -89,15 +92,15 @@ export function dateReadings(year: string | undefined, month?: string, day?: str
   if (!isMonth) return [];
   if (day === undefined)
     return [month === undefined ? { kind: 'year', text } : { kind: 'month', text: text.replace(/^0/, '') }];
-  // A leap year: the 29th of February is a day where no year is written.
+  // Uses a leap year, because the 29th of February is valid if no year is written.
   const isReal = isDay(`${whole ?? '2024'}-${(month ?? '1').padStart(2, '0')}-${day.padStart(2, '0')}`);
   return isReal
     ? [{ kind: 'date', text: whole === undefined && month === undefined ? String(Number(day)) : text }]
     : [];
 }
 
-/** A date, month or year at a position. */
-export function dateAt(line: string, at: number): Found | undefined {
+/** Returns the date, month or year at a position. */
+export function dateAt(line: string, at: number): FoundDate | undefined {
   for (const { pattern, ...groups } of forms) {
     const found = execAt(pattern, line, at);
     if (!found) continue;
@@ -116,8 +119,8 @@ export function dateAt(line: string, at: number): Found | undefined {
 
 const clock = /([01]?\d|2[0-4]):([0-5]\d)(?::[0-5]\d)?(?![\d:])/y;
 
-/** A time of the day at a position: "14:30". */
-export function timeAt(line: string, at: number): Found | undefined {
+/** Returns the time of the day at a position: "14:30". */
+export function timeAt(line: string, at: number): FoundDate | undefined {
   const found = execAt(clock, line, at);
   return found && { to: at + found[0].length, readings: [{ kind: 'time', text: found[0] }] };
 }

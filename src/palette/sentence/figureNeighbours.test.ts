@@ -102,7 +102,8 @@ describe('a figure and what stands beside it (R-line-5)', () => {
       for (const { text, amount } of writings(random)) {
         const [line, expected] = (frames[count % frames.length] as (typeof frames)[number])(text);
         count += 1;
-        // Three digits, a comma and three digits name two records; a short numeral glued to a verb may be part of a name.
+        // Three digits, a comma and three digits name two records; a short numeral directly after a verb may be part of a
+        // name.
         const mayBeList = /^\d{3}(,\d{3})+$/.test(text) && !expected.includes(' ');
         const mayBeName = line.startsWith('给智汇') && /^[^\d百千万亿佰仟萬]+$/.test(text);
         if (mayBeList || mayBeName) continue;

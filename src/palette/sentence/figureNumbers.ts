@@ -1,13 +1,13 @@
 import { amountOf, currencyBefore, currencyBehind } from '../../domain/amountText.ts';
 import { chineseNumeralPattern, unitPattern, writtenNumber } from '../../domain/writtenNumber.ts';
 import { han } from '../foldedText.ts';
-import { dateReadings, type Found } from './figureDates.ts';
+import { dateReadings, type FoundDate } from './figureDates.ts';
 import type { FigureReading } from './figureTypes.ts';
 import { counterWords, followers, leaders, wordBefore, type Counter } from './figureWords.ts';
 
-/** What a number is bound by from outside: a label or a verb may stand directly before it. */
+/** The context of a number: a label or a verb may precede it directly. */
 export interface Binding {
-  /** A label or the first half of a change stands before it: a Chinese numeral is then no part of a name. */
+  /** True if a label or the first half of a change precedes it: a Chinese numeral is then not part of a name. */
   isBound?: boolean;
 }
 
@@ -29,7 +29,7 @@ const counters = counterWords.map(({ source, ...counted }) => ({
   pattern: sticky(`\\s?(?:${source})`),
   ...counted,
 }));
-/** What makes a number something else than its digits say: "8折", "3点", "5000多", "两年半". */
+/** Words that give a number another meaning than its digits: "8折", "3点", "5000多", "两年半". */
 const otherMeasure = sticky(
   '\\s?(?:折|点钟?|号?楼|层|室|栋|度(?!假)|公里|平方?米?|倍|岁|角|毛|多(?!少)|余(?!额)|左右|上下|以上|以下|以内|来万)',
 );
@@ -39,17 +39,20 @@ function lengthAt(pattern: RegExp, line: string, at: number): number {
   return pattern.exec(line)?.[0].length ?? 0;
 }
 
-/** A number as it is written, without what stands around it. */
+/** A number as it is written, without its surroundings. */
 interface Writing {
   to: number;
   text: string;
-  /** Exact; undefined where the writing is no number, as in "1.280,00". */
+  /** The exact value; undefined if the text is no number, as in "1.280,00". */
   value: string | undefined;
   isChinese: boolean;
   hasUnit: boolean;
 }
 
-/** Digits in groups that blanks part: sure by its decimals or thousands ("12 800.00", "5 000"), else perhaps ("12 800"). */
+/**
+ * Returns digits in groups separated by blanks. They are one number for certain with decimals or thousands ("12 800.00", "5
+ * 000"), and possibly otherwise ("12 800").
+ */
 function groupedByBlanks(line: string, at: number): string | undefined {
   const text = line.slice(at, at + lengthAt(blankGroups, line, at));
   if (text === '') return undefined;
@@ -91,7 +94,7 @@ function counterAt(line: string, at: number): CounterFound | undefined {
   return undefined;
 }
 
-/** Whether a Chinese numeral is a figure where it stands, and no part of a word or a name. */
+/** Tells whether a Chinese numeral is a figure at its position, and not part of a word or a name. */
 function isFigure(
   line: string,
   { at, writing, to, isNameLike, isCounted }: ChineseNumeral,
@@ -114,7 +117,7 @@ interface ChineseNumeral {
   isNameLike: boolean;
 }
 
-/** More digits in a row are a code or an account, and never money. */
+/** The most digits of an amount; more in a row are a code or an account. */
 const mostDigits = 8;
 
 const amountReading = (text: string): FigureReading[] => {
@@ -128,7 +131,7 @@ const countReading = (value: string, counter?: Counter): FigureReading[] =>
     ? [{ kind: 'count', value: String(Number(value)), ...(counter && { counter }) }]
     : [];
 
-/** The readings of a number that nothing around it binds. */
+/** Returns the readings of a number without a label, unit or counter. */
 function bareReadings({ text, value, isChinese, hasUnit }: Writing): FigureReading[] {
   if (isChinese) {
     if (value === undefined) return [];
@@ -154,11 +157,11 @@ function bareReadings({ text, value, isChinese, hasUnit }: Writing): FigureReadi
   return mayBeList ? [...readings, { kind: 'numbers', numbers: parts, written: 'list' }] : readings;
 }
 
-/** Letters or digits glued to a number make it a code: "3f2a", "5kg". */
+/** Letters or digits directly after a number, which make it a code: "3f2a", "5kg". */
 const glued = sticky('[a-z\\d]*(?:[-_.@][a-z\\d]+)*');
 
-/** A number at a position, with its currency, unit, counter or percent sign; undefined where none begins. */
-export function numberAt(line: string, at: number, binding: Binding = {}): Found | undefined {
+/** Returns the number at a position, with its currency, unit, counter or percent sign; undefined if none starts there. */
+export function numberAt(line: string, at: number, binding: Binding = {}): FoundDate | undefined {
   const share = sticky(percentOf.source);
   share.lastIndex = at;
   const shared = share.exec(line);
@@ -186,8 +189,8 @@ export function numberAt(line: string, at: number, binding: Binding = {}): Found
   return foreign > 0 ? { to: found.to, readings: [] } : { to: found.to, readings: found.readings };
 }
 
-interface Behind extends Found {
-  /** Whether a currency, counter or percent sign stands behind it. */
+interface Behind extends FoundDate {
+  /** True if a currency, counter or percent sign follows it. */
   isCounted: boolean;
   isNameLike: boolean;
 }
@@ -195,7 +198,7 @@ interface Behind extends Found {
 function readingsBehind(line: string, writing: Writing, hasCurrency: boolean): Behind {
   const { to, text, value } = writing;
   const bound = (end: number, readings: FigureReading[], isNameLike = false): Behind => {
-    // "两年半" and "3块5" say more than is read here.
+    // "两年半" and "3块5" mean more than this reads.
     const more = /^\s?(?:半(?!年)|\d)/.exec(line.slice(end));
     const isMore = more !== null && han.test(line[end - 1] ?? '') && !/^\s/.test(more[0]);
     const length = isMore ? (/^\s?(?:半|[\d.]+)/.exec(line.slice(end))?.[0].length ?? 0) : 0;

@@ -1,8 +1,8 @@
-import { dateReadings, type Found } from './figureDates.ts';
+import { dateReadings, type FoundDate } from './figureDates.ts';
 import { numberAt } from './figureNumbers.ts';
 import type { FigureReading } from './figureTypes.ts';
 
-/** A range names no more records than this: a longer one is no set of records that somebody types. */
+/** The most records that a range names: nobody types a longer one as a set of records. */
 export const longestRange = 50;
 
 const sticky = (source: string) => new RegExp(source, 'y');
@@ -15,7 +15,7 @@ function matchAt(pattern: RegExp, line: string, at: number): RegExpExecArray | u
   return pattern.exec(line) ?? undefined;
 }
 
-/** Whether digits end here that are no amount, count, date or code. */
+/** Tells whether the digits end here without being an amount, count, date or code. */
 function isPlain(line: string, from: number, digits: string, to: number): boolean {
   if (/^[a-z\d%]|^[.,:]\d|^\.\d/.test(line.slice(to, to + 2)) && !/^,\d/.test(line.slice(to, to + 2)))
     return false;
@@ -32,13 +32,13 @@ function elementAt(line: string, at: number): { digits: string; from: number; to
   const digits = found[1] ?? '';
   const from = at + found[0].indexOf(digits);
   const bare = from + digits.length;
-  // In a list with commas the number itself ends at the comma.
+  // Because in a list with commas the number itself ends at the comma.
   const next = line.slice(bare, bare + 2);
   if (/^,\d/.test(next)) return { digits, from, to: bare };
   return isPlain(line, from, digits, bare) ? { digits, from, to: at + found[0].length } : undefined;
 }
 
-/** The numbers from one to another; undefined where there are too many. Leading zeros stay. */
+/** Returns the numbers from one to another; undefined if there are too many. Preserves leading zeros. */
 function spelledOut(first: string, last: string): string[] | undefined {
   const [low = 0, high = 0] = [Number(first), Number(last)].toSorted((a, b) => a - b);
   if (high === low || high - low >= longestRange || first.length > 8) return undefined;
@@ -53,10 +53,10 @@ function groupedReadings(text: string): 'amount' | 'list' | 'both' {
 }
 
 /**
- * A list or a range of numbers at a position; undefined where there is only one. A range is also read as a day where it may be one
- * ("11-20"), and without a reading where it is too long.
+ * Returns the list or range of numbers at a position; undefined if there is only one number. A range also has a reading as a
+ * day if possible ("11-20"), and no reading if it is too long.
  */
-export function setAt(line: string, at: number): Found | undefined {
+export function setAt(line: string, at: number): FoundDate | undefined {
   const chain = matchAt(sticky('\\d+(?:,\\d+)+(?![.\\d])'), line, at)?.[0];
   if (chain !== undefined && isMoney(line, at, chain)) return undefined;
   const numbers: string[] = [];
@@ -101,7 +101,7 @@ function isMoney(line: string, at: number, chain: string): boolean {
   return isBound || groupedReadings(chain) !== 'list';
 }
 
-/** The second reading of a number with commas that may be a list as well. */
+/** Returns the second reading of a number with commas that may also be a list. */
 export function commaList(text: string): FigureReading[] {
   return groupedReadings(text) === 'both'
     ? [{ kind: 'numbers', numbers: text.split(','), written: 'list' }]
@@ -114,8 +114,8 @@ const toNew = sticky(`\\s*(?:${arrow}|${newValue})\\s*`);
 const toNext = sticky('\\s*(?:到|至|to(?![a-z]))\\s*(?:¥(?=\\d))?');
 const fromOld = sticky('(?:从|由|自|from(?![a-z]))\\s*');
 
-/** From a value to another, at a position; `isBound`: a label stands before it. */
-export function changeAt(line: string, at: number, isBound: boolean): Found | undefined {
+/** Returns the change from one value to another at a position; `isBound`: a label precedes it. */
+export function changeAt(line: string, at: number, isBound: boolean): FoundDate | undefined {
   const from = matchAt(fromOld, line, at)?.[0].length ?? 0;
   const first = numberAt(line, at + from, { isBound: from > 0 || isBound });
   if (!first) return undefined;

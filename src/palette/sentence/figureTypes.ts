@@ -11,30 +11,31 @@ export interface FigureLabel {
 }
 
 export type FigureReading =
-  /** In yuan: "5000.00". */
+  /** Amount in yuan: "5000.00". */
   | { kind: 'amount'; amount: Money }
-  /** A whole number, as an integer's field holds it, and what it counts, where that is said. */
+  /** A whole number in the format of an integer field, and the counted unit if it is given. */
   | { kind: 'count'; value: string; counter?: Counter }
-  /** As a rate's field holds it: "18" of "18%". */
+  /** A percentage in the format of a rate field: "18" of "18%". */
   | { kind: 'percent'; value: string }
-  /** Digits that may name records, a range spelled out. */
+  /** Digits that may name records; a range is expanded. */
   | { kind: 'numbers'; numbers: string[]; written: 'one' | 'list' | 'range' }
   /**
-   * What is never money. `text`: an ordinal's number ("2"); a date's, month's and year's digits as far as they are written
-   * ("2026-11-20", "11-20", "20"; "2026-11", "11"; "2026"); a phone without blanks and dashes; else as typed, in half width.
+   * A figure that is never money. `text`: an ordinal's number ("2"); a date's, month's and year's written digits
+   * ("2026-11-20", "11-20", "20"; "2026-11", "11"; "2026"); a phone without blanks and dashes; otherwise the typed text, in
+   * half width.
    */
   | { kind: 'ordinal' | 'date' | 'month' | 'year' | 'time' | 'phone' | 'code' | 'version'; text: string }
-  /** From a value to another: the new one is meant. Amounts in yuan, counts and percentages as above. */
+  /** From one value to another: the new one is intended. Amounts in yuan, counts and percentages as above. */
   | { kind: 'change'; of: 'amount' | 'count' | 'percent'; from: string; to: string };
 
-/** A number in a typed line, with all that belongs to it. */
+/** A number in a typed line, with everything that belongs to it. */
 export interface Figure {
-  /** Where it stands in the line as typed, with its sign, label, currency and counter. */
+  /** Its position in the line as typed, with its sign, label, currency and counter. */
   from: number;
   to: number;
   /**
-   * All that the writing allows, the likeliest first: one where it is certain, none where it is no figure of this product
-   * ("1.280,00", "$500", "8折", "-5000"): such a text is told as not understood, and never as a part of it.
+   * All possible readings, the likeliest first: one if it is certain. None if it is no figure of this product ("1.280,00",
+   * "$500", "8折", "-5000"): such a text is reported as not understood, and no part of it is used.
    */
   readings: FigureReading[];
   label?: FigureLabel;

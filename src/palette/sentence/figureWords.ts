@@ -1,6 +1,6 @@
-/** The words that bind a number: what it counts, and which field it is for. */
+/** The words that bind a number to what it counts, and to a field. */
 
-/** What a number counts. */
+/** The unit that a number counts. */
 export type Counter =
   | 'seats'
   | 'years'
@@ -14,7 +14,7 @@ export type Counter =
   | 'orders'
   | 'items';
 
-/** What a word before a number says that it is. `number` names a record ("No.", "订单"). */
+/** The meaning that a word before a number gives it. `number`: the number names a record ("No.", "订单"). */
 export type LabelMeaning =
   | 'amount'
   | 'price'
@@ -36,8 +36,8 @@ interface LabelWord {
 }
 
 /**
- * The labels, the more special before those that they end in or begin with. All sources of this file are for texts in half width
- * and lower case.
+ * The labels; each comes before the shorter ones that it begins or ends with. All patterns in this file are for texts in
+ * half width and lower case.
  */
 export const labelWords: readonly LabelWord[] = [
   { source: '每?席位?(?:的)?单?价格?|每席位?|单席位?价格?', means: 'seatPrice' },
@@ -55,22 +55,22 @@ export const labelWords: readonly LabelWord[] = [
   { source: '版本号?|version', means: 'version' },
 ];
 
-/** What may stand between a label and its number. */
+/** Pattern of the words between a label and its number. */
 export const labelLinks =
   '\\s*(?:(?:修改|更改|调整|变更|改|调|设|定|升|降|涨|变)(?:为|成|到|至)|为|是|[:=]|(?:is|to|of|at|as)(?![a-z]))?\\s*';
 
 interface CounterWord {
   source: string;
   counter: Counter;
-  /** A Chinese numeral before it is also part of names ("张三元", "王一年"): it needs a clear beginning. */
+  /** True if a Chinese numeral before it is also part of names ("张三元", "王一年"): it then needs a clear start. */
   isCommonInNames?: boolean;
 }
 
 const word = (source: string) => `(?:${source})(?![a-z])`;
 
-/** What stands behind a number and says what it counts. */
+/** Words behind a number that tell what it counts. */
 export const counterWords: readonly CounterWord[] = [
-  // "25 seat price 180" and "25席位价180" say a number of their own and then a price.
+  // "25 seat price 180" and "25席位价180" contain one number and then a price.
   { source: '个?(?:席位?|坐席)(?!位?的?单?价)', counter: 'seats' },
   { source: `${word('seats?|licen[cs]es?')}(?!\\s*(?:price|count))`, counter: 'seats' },
   { source: '年期|周年', counter: 'years' },
@@ -99,14 +99,17 @@ export const counterWords: readonly CounterWord[] = [
   { source: word('items?|times|pages?|pieces?|pcs'), counter: 'items' },
 ];
 
-/** What stands behind an ordinal number ("第2笔"). */
+/** Words behind an ordinal number ("第2笔"). */
 export const ordinalCounters = '笔|个订单|个季度|季度|单|号|个|条|行|页|次|名|位|期|批|份|家|件|年|月|天|步';
 
-/** Characters that may follow a Chinese numeral with its counter: what else follows makes it part of a name ("三千里"). */
+/** Characters that may follow a Chinese numeral with its counter: any other makes it part of a name ("三千里"). */
 export const followers =
   /[给到至吧的了和与及或以为用在作备因代啊哦呢谢请让转充续买卖加减从改调价金税含先再后前整席单款费赠送]/;
 
-/** Characters that a Chinese numeral may begin behind though it is short or its counter is common in names: ends of verbs and labels. */
+/**
+ * Characters that may directly precede a Chinese numeral that is short or has a counter common in names: ends of verbs and
+ * labels.
+ */
 export const leaders = /[充值付给加减收退改为是到至成共花售卖买续期费价格额款购增扩开位再先约打转把将和与及]/;
 
 /** Characters before a Chinese numeral that make a word with it ("星期三", "统一", "第一", "好几千"). */

@@ -1,6 +1,6 @@
 import { writtenNumber } from '../../domain/writtenNumber.ts';
 import { folded, han } from '../foldedText.ts';
-import { dateAt, phoneAt, timeAt, type Found } from './figureDates.ts';
+import { dateAt, phoneAt, timeAt, type FoundDate } from './figureDates.ts';
 import { numberAt } from './figureNumbers.ts';
 import { changeAt, commaList, setAt } from './figureSets.ts';
 import type { Figure, FigureLabel, FigureReading } from './figureTypes.ts';
@@ -33,9 +33,10 @@ const arithmetic = sticky('\\d+(?:\\.\\d+)?(?:\\s?[*×x+=]\\s?\\d+(?:\\.\\d+)?)+
 const leadingPoint = sticky('\\.\\d+');
 
 /**
- * Every number in a typed line, in order and not overlapping, with what each may mean (R-line-5): amounts with units and in
- * Chinese numerals, counts, percentages, numbers of records in lists and ranges, ordinals, dates, phones, codes, and changes
- * from a value to another. A label, counter or currency binds its number. A Chinese numeral in a word or a name is none.
+ * Returns every number in a typed line, in order and not overlapping, with its possible meanings (R-line-5). These are
+ * amounts with units and in Chinese numerals, counts, percentages, ordinals, dates, phones and codes. They are also lists
+ * and ranges of record numbers, and changes from one value to another. A label, counter or currency binds its number. A
+ * Chinese numeral in a word or a name is no number.
  */
 export function readFigures(line: string): Figure[] {
   const text = folded(line);
@@ -53,13 +54,13 @@ export function readFigures(line: string): Figure[] {
   return figures;
 }
 
-/** Letters or digits that go on behind a figure make it none: "13800138000a". */
+/** Extends a figure by the letters or digits directly after it, and removes its readings: "13800138000a". */
 function unglued(text: string, figure: Figure): Figure {
   const more = matchAt(sticky('(?<=[a-z\\d])[a-z\\d]+'), text, figure.to);
   return more ? { from: figure.from, to: figure.to + more[0].length, readings: [] } : figure;
 }
 
-/** Codes and versions are as they were typed, for they may name a record. */
+/** Restores codes and versions as they were typed, because they may name a record. */
 function withTypedText(line: string, figure: Figure): Figure {
   const readings = figure.readings.map((reading): FigureReading => {
     if (reading.kind !== 'code' && reading.kind !== 'version') return reading;
@@ -71,11 +72,11 @@ function withTypedText(line: string, figure: Figure): Figure {
 
 type Scanned = { figure: Figure } | { to: number };
 
-const figureOf = (from: number, { to, readings }: Found, label?: FigureLabel): Scanned => ({
+const figureOf = (from: number, { to, readings }: FoundDate, label?: FigureLabel): Scanned => ({
   figure: { from, to, readings, ...(label && { label }) },
 });
 
-/** The figure that begins at a position, or up to where there is none; undefined where only this character is none. */
+/** Returns the figure at a position, or the end of the text without one; undefined if only this character is none. */
 function figureAt(text: string, at: number): Scanned | undefined {
   const previous = text[at - 1] ?? '';
   const character = text[at] ?? '';
@@ -101,13 +102,13 @@ function figureAt(text: string, at: number): Scanned | undefined {
   return found && figureOf(at, found);
 }
 
-const codeOf = (at: number, text: string): Found => ({
+const codeOf = (at: number, text: string): FoundDate => ({
   to: at + text.length,
   readings: [{ kind: 'code', text }],
 });
 
-/** A phone, date, change, set or number at a position, which no label binds. */
-function valueAt(text: string, at: number): Found | undefined {
+/** Returns the phone, date, change, set or number at a position without a label. */
+function valueAt(text: string, at: number): FoundDate | undefined {
   const numbered = /[#№]/.test(text[at] ?? '') ? numbersAt(text, at) : undefined;
   return (
     numbered ??
@@ -120,13 +121,13 @@ function valueAt(text: string, at: number): Found | undefined {
   );
 }
 
-function withCommaList(text: string, at: number, found: Found | undefined): Found | undefined {
+function withCommaList(text: string, at: number, found: FoundDate | undefined): FoundDate | undefined {
   if (found?.readings.length !== 1 || found.readings[0]?.kind !== 'amount') return found;
   return { to: found.to, readings: [...found.readings, ...commaList(text.slice(at, found.to))] };
 }
 
-/** Digits that a sign or a label says to be the numbers of records. */
-function numbersAt(text: string, at: number): Found | undefined {
+/** Returns digits that a sign or a label marks as numbers of records. */
+function numbersAt(text: string, at: number): FoundDate | undefined {
   const set = setAt(text, at);
   if (set) return { to: set.to, readings: set.readings.filter(({ kind }) => kind === 'numbers') };
   const one = matchAt(sticky('[#№]\\s?(\\d{1,20})(?:[号单])?(?![a-z\\d]|[.,]\\d)'), text, at);
@@ -138,7 +139,10 @@ function numbersAt(text: string, at: number): Found | undefined {
   );
 }
 
-/** Where a Latin word begins: a code, a version, a currency or a month with its number, or a word to pass over. */
+/**
+ * Returns the figure at the start of a Latin word: a code, a version, a currency or a month with its number, or a word to
+ * skip.
+ */
 function latinAt(text: string, at: number): Scanned | undefined {
   const version = matchAt(versionNumber, text, at);
   if (version)
@@ -167,8 +171,8 @@ function latinAt(text: string, at: number): Scanned | undefined {
   return { to: at + (matchAt(latinWord, text, at)?.[0].length ?? 1) };
 }
 
-/** "第2笔", "2nd", and "第364单", which names a record. */
-function ordinalAt(text: string, at: number): Found | undefined {
+/** Returns an ordinal: "第2笔", "2nd"; or "第364单", which names a record. */
+function ordinalAt(text: string, at: number): FoundDate | undefined {
   const english = matchAt(englishOrdinal, text, at);
   if (english && !dateAt(text, at))
     return { to: at + english[0].length, readings: [{ kind: 'ordinal', text: english[1] ?? '' }] };
@@ -192,7 +196,7 @@ function ordinalAt(text: string, at: number): Found | undefined {
 
 const isMoneyLabel = (means: LabelMeaning) => /amount|price/i.test(means);
 
-/** A label with the number that it binds; undefined where there is no label, or one that its number does not fit. */
+/** Returns a label with the number that it binds; undefined if there is no label, or its number does not fit. */
 function labelledAt(text: string, at: number): Scanned | undefined {
   const word = matchAt(labels, text, at);
   if (!word) return undefined;
@@ -206,7 +210,7 @@ function labelledAt(text: string, at: number): Scanned | undefined {
   return found && figureOf(at, found, { from: at, to, means });
 }
 
-function boundValueAt(text: string, at: number, means: LabelMeaning): Found | undefined {
+function boundValueAt(text: string, at: number, means: LabelMeaning): FoundDate | undefined {
   if (means === 'phone') return phoneAt(text, at);
   if (means === 'number') {
     const set = numbersAt(text, at);
@@ -227,14 +231,20 @@ function boundValueAt(text: string, at: number, means: LabelMeaning): Found | un
   return countOf(found, means);
 }
 
-/** The figure with the readings that its label allows; undefined where there is none, for the label then binds something else. */
-function only({ to, readings }: Found, isAllowed: (reading: FigureReading) => boolean): Found | undefined {
+/**
+ * Returns the figure with the readings that its label allows. Undefined if there are none, because the label then binds
+ * something else.
+ */
+function only(
+  { to, readings }: FoundDate,
+  isAllowed: (reading: FigureReading) => boolean,
+): FoundDate | undefined {
   const allowed = readings.filter(isAllowed);
   return allowed.length > 0 ? { to, readings: allowed } : undefined;
 }
 
-/** A number behind "折扣" is a percentage also without its sign. */
-function rateOf(found: Found): Found | undefined {
+/** Returns the number behind "折扣" as a percentage, even without its sign. */
+function rateOf(found: FoundDate): FoundDate | undefined {
   const readings = found.readings.flatMap((reading): FigureReading[] => {
     if (reading.kind === 'percent') return [reading];
     if (reading.kind === 'amount' && Number(reading.amount) <= 100)
@@ -246,7 +256,7 @@ function rateOf(found: Found): Found | undefined {
   return readings.length > 0 ? { to: found.to, readings } : undefined;
 }
 
-function versionOf(text: string, at: number, { to, readings }: Found): Found | undefined {
+function versionOf(text: string, at: number, { to, readings }: FoundDate): FoundDate | undefined {
   const typed = text.slice(at, to);
   return readings.length > 0 && /^v?\d+(?:\.\d+)*$/.test(typed)
     ? { to, readings: [{ kind: 'version', text: typed }] }
@@ -255,7 +265,7 @@ function versionOf(text: string, at: number, { to, readings }: Found): Found | u
 
 const counterOf = { seats: 'seats', years: 'years', months: 'months', people: 'people' } as const;
 
-function countOf(found: Found, means: LabelMeaning): Found | undefined {
+function countOf(found: FoundDate, means: LabelMeaning): FoundDate | undefined {
   const counter = counterOf[means as keyof typeof counterOf];
   const readings = found.readings.flatMap((reading): FigureReading[] => {
     if (reading.kind === 'change' && reading.of === 'count') return [reading];

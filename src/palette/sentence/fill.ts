@@ -6,8 +6,8 @@ import type { Token } from './tokens.ts';
 const isEmpty = (value: unknown) => value === undefined || value === '';
 
 /**
- * The values that a form opens with after a line: what its figures and names said, then the choices that its words name, and
- * as text what is left, to the letter. Throws what asking for the choices throws.
+ * Returns the initial values of a form after a line: from its figures and names, then the choices that its words name. The
+ * rest becomes the text, unchanged. Throws the errors of the request for the choices.
  */
 export async function filledIn(
   { command, values, unassignedWords, parts }: Prepared,
@@ -24,7 +24,7 @@ export async function filledIn(
   const isShown = (field: Field) => field.when?.({ ...initial, ...filled }) ?? true;
   const chosen = new Set<Token>();
   for (const field of input.fields) {
-    // Known choices were compared when the line was read.
+    // Skips local choices, because they were compared when the line was read.
     if (field.kind !== 'choice' || field.isLocal || !isShown(field) || field.name in filled) continue;
     if (unassignedWords.length === 0) continue;
     const choices = await field.choices(context, record?.data);
@@ -58,7 +58,7 @@ export async function filledIn(
   return filled;
 }
 
-/** The spans of a text that are left when words of it were taken as choices. */
+/** Returns the ranges of a text that remain after some of its words were used as choices. */
 function withoutChosen(
   { from, to }: { from: number; to: number },
   chosen: readonly Token[],

@@ -15,36 +15,36 @@ import { filledIn } from './fill.ts';
 import type { PreparedLine } from './preparedLines.ts';
 import type { Prepared } from './prepare.ts';
 
-/** What a prepared line would bring, from its records as they are now. */
+/** The expected result of a prepared line, from its current records. */
 export interface Forecast {
-  /** Why it cannot be done on any of its records. */
+  /** The reasons why it is impossible on all of its records. */
   blocked: Message[];
-  /** Of several records: on how many it can be done. */
+  /** For several records: the number of those it is possible on. */
   able: number;
-  /** Of selected rows: how many are selected. */
+  /** For selected rows: their number. */
   selected?: number;
   /** The lines that the form's consequence emphasizes. */
   lines: ConsequenceLine[];
-  /** Why the server would refuse it with these values, in its own words. */
+  /** The reason why the server would refuse these values, in its own words. */
   refused?: string | undefined;
-  /** What the form will ask before it sends, in the page's language. */
+  /** The question that the form will ask before it sends, in the page's language. */
   question?: string | undefined;
 }
 
-/** The forecasts that are known, by the values of their rows. */
+/** The known forecasts, by the values of their rows. */
 export type Forecasts = Readonly<Record<string, Forecast>>;
 
-/** More records are told by their number only. */
+/** The most records that are read for a forecast; of more only the number is shown. */
 const mostRead = 20;
 
-/** The field of an amount that has to be filled in and is not. */
+/** Returns the field of a required amount that is missing. */
 export function missingAmount({ input }: Prepared['command'], values: Prepared['values']): Field | undefined {
   return input?.fields.find(
     ({ kind, name, optional, when }) => kind === 'money' && !optional && !when && values[name] === undefined,
   );
 }
 
-/** Whether its row has a place for what it would bring. */
+/** Tells whether its row reserves space for a forecast. */
 export function hasForecast({
   command,
   records,
@@ -53,24 +53,24 @@ export function hasForecast({
   selected,
   values,
 }: Omit<Prepared, 'unassignedWords' | 'parts' | 'weight' | 'blocked'>): boolean {
-  // Without its amount there is nothing to compute, and its place would stay empty.
+  // Because without its amount there is nothing to compute, and the space would remain empty.
   if (missingAmount(command, values)) return false;
   if (question || candidates.length > 0 || records.length > mostRead) return false;
   if (records.length > 1 || selected !== undefined) return command.bulk?.consequence !== undefined;
   return command.input?.consequence !== undefined && (!command.on || records.length === 1);
 }
 
-/** Whether more of it can be known than was typed: if it can be done on its records, and what it would bring. */
+/** Tells whether a request can add information: whether it is possible on its records, and the expected result. */
 export function isForeseeable({ records, question, selected, command }: Prepared): boolean {
   if (question || records.length > mostRead) return false;
-  // The page has read the rows that are selected.
+  // Reads nothing, because the page has already read the selected rows.
   if (selected !== undefined) return command.bulk?.consequence !== undefined;
   return records.length > 0 || (!command.on && command.input?.consequence !== undefined);
 }
 
 /**
- * What a prepared line would bring: whether the command can be taken on its records as they are now, and the consequence
- * that its form will show (R-form-6). Undefined where a record cannot be read. Throws GraphFailure.
+ * Returns the forecast of a prepared line: whether the command is possible on its current records, and the consequence that
+ * its form will show (R-form-6). Undefined if a record cannot be read. Throws GraphFailure.
  */
 async function forecastOf(
   context: CommandContext,
@@ -114,7 +114,7 @@ async function forecastOfSeveral(
   return { blocked: [], able: able.length, ...foreseen(consequence) };
 }
 
-/** Of the rows that are selected in the list behind; undefined where none are selected any more. */
+/** Returns the forecast for the selected rows of the list behind; undefined if none are selected any more. */
 async function forecastOfSelected(
   context: CommandContext,
   command: Prepared['command'],
@@ -137,14 +137,15 @@ function foreseen(consequence: Consequence | undefined): Pick<Forecast, 'lines' 
   };
 }
 
-/** So long a forecast is taken for what is so now, in milliseconds: a line is typed, corrected and typed again. */
+/** Milliseconds for which a forecast is reused: a line is typed, corrected and typed again. */
 const freshMilliseconds = 10_000;
 
 const nothingForeseen: Forecast = { blocked: [], able: 0, lines: [] };
 
 /**
- * Asks for the forecasts of lines, each once for some seconds. Of a line whose records cannot be read nothing is told: its
- * form will tell. `now`: milliseconds; `selected`: the rows that are selected in the list behind.
+ * Returns a function that requests the forecasts of lines, each one time within some seconds. A line whose records cannot be
+ * read gets an empty forecast: its form will show the error. `now`: milliseconds; `selected`: the selected rows of the list
+ * behind.
  */
 export function createForecasts(
   now: () => number,

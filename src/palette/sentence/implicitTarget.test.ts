@@ -25,7 +25,7 @@ const agent = agentRecord({
   version: 1,
 });
 
-/** What the search knows: the numbers of two deals, and a customer. */
+/** The search results: the numbers of two deals, and a customer. */
 const known: Record<string, FoundRecord[]> = {
   '366': [{ type: 'order', id: '366', name: 'DD366', facts: '', matchRank: 'word' }],
   '362': [{ type: 'customer', id: 'c2', name: '13800000362', facts: '' }],
@@ -33,7 +33,7 @@ const known: Record<string, FoundRecord[]> = {
   杭州宏图: [{ type: 'customer', id: 'c1', name: '杭州宏图', facts: '', matchRank: 'exact' }],
 };
 
-/** The first row for a line. */
+/** Returns the first row for a line. */
 async function rowFor(role: Role, line: string, own: PageTargets) {
   const source = sourceOf(role, { focused: own.focused, selected: own.selected });
   const context = {
@@ -54,7 +54,7 @@ async function rowFor(role: Role, line: string, own: PageTargets) {
   return rowsOf(sectionsOf({ ...source, context: source.context }, paletteLevel, []))[0];
 }
 
-/** It in the words of the tables below: command, what it acts on, its values and words. */
+/** Returns the row in the words of the tables below: command, target, values and words. */
 async function readAs(role: Role, line: string, own: PageTargets) {
   const row = await rowFor(role, line, own);
   const { act, blocked = [] } = row ?? {};
@@ -88,16 +88,16 @@ const selected: SelectedRows = {
 
 describe('a sentence that names no record', () => {
   it.each<[Role, string, PageTargets, string]>([
-    // What is said goes into the remarks of the record in focus.
+    // The words become the remarks for the record in focus.
     ['agent', '驳回 缺合同', focused(pending), 'order.reject 1 缺合同 record'],
     ['agent', 'reject no contract', focused(pending), 'order.reject 1 no contract record'],
-    // An amount is that of the agent in focus.
+    // The amount is for the agent in focus.
     ['operations', '充值 5000', focused(agent), 'agent.recharge a2 amount=5000.00 record'],
-    // A record that is named is meant, not the one in focus.
+    // A named record is intended, not the one in focus.
     ['agent', '驳回 366 缺合同', focused(pending), 'order.reject 366 缺合同 record'],
-    // The selected rows stand in the place of the record in focus.
+    // The selected rows replace the record in focus.
     ['agent', '驳回 缺合同', { ...focused(pending), selected }, 'order.reject 3 selected 缺合同 several'],
-    // One that cannot be decided any more is not acted on: it is asked which.
+    // A record that can no longer be decided is not used: the line asks for one.
     [
       'agent',
       '驳回 缺合同',
@@ -106,7 +106,7 @@ describe('a sentence that names no record', () => {
     ],
     ['agent', '驳回 缺合同', {}, 'order.reject  缺合同 choice'],
     ['agent', '驳回', {}, 'command order.reject'],
-    // A number that no deal has is neither a reason, nor does it mean the one in focus.
+    // A number that no deal has is not a reason, and does not mean the record in focus.
     ['agent', '驳回 368 缺合同', focused(pending), 'order.reject  ?368 缺合同 (unknownName) choice'],
     ['agent', 'reject 368', focused(pending), 'order.reject  ?368 (unknownName) choice'],
     ['agent', '通过 368 366 362', {}, 'order.approve  ?368 ?362 (unknownName) choice'],

@@ -4,14 +4,14 @@ import type { SelectedRows } from '../../commandKit/commandHost.ts';
 import { foundOf, type RecordRegistry } from '../../commandKit/registry.ts';
 import type { ImplicitTarget } from './prepare.ts';
 
-/** What the page is about: what a command without a named object acts on. */
+/** The page's own targets: a command without a named object acts on them. */
 export interface PageTargets {
   focused?: CommandRecord | undefined;
-  /** In the place of the record in focus. */
+  /** Replaces the record in focus. */
   selected?: SelectedRows | undefined;
 }
 
-/** What each command would act on, if it is not told. Undefined for one that does not fit what the page is about. */
+/** Returns a function from a command to its implicit target. Undefined for one that does not fit the page's targets. */
 export function implicitTargetIn(
   context: CommandContext,
   records: RecordRegistry,

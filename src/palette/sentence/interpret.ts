@@ -20,36 +20,36 @@ import { takeValues } from './lineValues.ts';
 import { readsAsReason } from './lineWords.ts';
 import { classifyLine, type ClassifiedLine } from './classifyLine.ts';
 import type { ImplicitTarget, LineKnowledge, Prepared } from './prepare.ts';
-import { keywordOf, type Reading } from './reading.ts';
+import { keywordOf, type LineReading } from './reading.ts';
 import { lineOf, spanOf, type Token } from './tokens.ts';
 
 export type Interpretation = Omit<Prepared, 'command' | 'candidates'>;
 
-/** Less than a record that is named, more than one that is asked for. */
+/** Less than for a named record, more than for a record that is still missing. */
 const implicitWeight = 15;
 const namedWeight = 20;
 const openWeight = -20;
 const unknownWeight = -12;
-/** Of two commands that the words call alike the one that leaves nothing open is meant. */
+/** Makes the command without a question win between two that the words name equally well. */
 const questionWeight = -5;
 
-/** What a line acts on, or what has to be asked first. */
+/** The target of a line, or the question to answer first. */
 interface Target extends Partial<ImplicitTarget> {
   records: FoundRecords;
   question?: LineQuestion | undefined;
   weight: number;
-  /** Values that name records: who receives, or what is chosen in the record's place. */
+  /** Values that name records: the receiver, or a choice in place of the record. */
   values?: Record<string, string>;
-  /** The words in the place of a name are the text. */
+  /** True if the words in the position of a name are the text. */
   headIsText?: boolean;
 }
 type FoundRecords = Prepared['records'];
 
 /**
- * What a line means that is read so (R-line-1 to R-line-10): every word counts, and what is open is a question. 'negated':
- * nothing is to be done. Undefined: the line does not mean this command.
+ * Returns the meaning of a line in this reading (R-line-1 to R-line-10): every word counts, and an ambiguity becomes a
+ * question. 'negated': do nothing. Undefined: the line does not mean this command.
  */
-export function interpret(read: Reading, known: LineKnowledge): Interpretation | 'negated' | undefined {
+export function interpret(read: LineReading, known: LineKnowledge): Interpretation | 'negated' | undefined {
   const shape = shapeOf(read.command);
   const reading = { ...read, after: withReasonApart(read.after) };
   const split = splitText(reading, known.line, shape.textField !== undefined);
@@ -68,7 +68,7 @@ export function interpret(read: Reading, known: LineKnowledge): Interpretation |
     ...(target.headIsText ? classified.head : []),
     ...classified.text,
   ];
-  // What a new name may not have is not filled in before it is asked about.
+  // Omits the parts that a new name may not contain until the user has answered the question about them.
   const text = shape.criteria || shape.textField?.kind !== 'text' ? words : withoutNumbers(words);
   const given = Object.keys(values).length;
   Object.assign(values, target.values);
@@ -86,7 +86,7 @@ export function interpret(read: Reading, known: LineKnowledge): Interpretation |
   const question = doubt ?? (open ? ({ kind: 'value', ...open } satisfies LineQuestion) : undefined);
   const isOfRecords = question?.kind === 'which' || question?.kind === 'unknownName';
   const unknown = parts.filter(({ kind }) => kind === 'unknown').length;
-  // "A002：72000、A003：25000": whose value it is, is asked with whom it is about.
+  // In "A002：72000、A003：25000" the question about the record also decides whose value it is.
   const isOfSeveral = isOfRecords && split.address.some(isNumber);
   return {
     records: isOfRecords ? [] : records,
@@ -107,7 +107,7 @@ export function interpret(read: Reading, known: LineKnowledge): Interpretation |
   };
 }
 
-/** The words of a new name before the numbers that end it; none where words stand on both sides of a number. */
+/** Returns the words of a new name before the numbers at its end; none if words are on both sides of a number. */
 function withoutNumbers(words: readonly Token[]): Token[] {
   const at = words.findIndex(isNumber);
   if (at < 0) return [...words];
@@ -119,8 +119,11 @@ const isBeforeQuestioned = ({ question }: Target, { beforeCommand }: ClassifiedL
   beforeCommand[0] !== undefined &&
   question.from === beforeCommand[0].from;
 
-/** What the command's name itself says of a figure: "seat price", "改价". It binds none: the next figure need not be its value. */
-function verbLabel({ verb }: Reading): LabelMeaning | undefined {
+/**
+ * Returns the meaning of figures that the command's own name gives: "seat price", "改价". It binds none, because the next
+ * figure need not be its value.
+ */
+function verbLabel({ verb }: LineReading): LabelMeaning | undefined {
   return readFigures(`${lineOf(verb)} 1`)[0]?.label?.means;
 }
 
@@ -136,7 +139,7 @@ function unknownName(
 
 function targetOf(
   shape: CommandShape,
-  reading: Reading,
+  reading: LineReading,
   classified: ClassifiedLine,
   known: LineKnowledge,
   hasIntroducedText: boolean,
@@ -152,7 +155,7 @@ function targetOf(
   if (!isNamed) return unnamedTarget(shape, reading, classified, known, hasIntroducedText);
   const isSomeNamed = groups.length > 0 || numbers.some(({ found: each }) => each.length > 0);
   if (!isSomeNamed && !reading.isCertain) return undefined;
-  // Of two commands that can be meant the one on the named record is nearer than the one that chooses it.
+  // Because of two possible commands the one on the named record is likelier than the one that chooses it.
   const nameWeight = namedWeight - (shape.objectField ? 1 : 0);
   const weight = isSomeNamed
     ? nameWeight + groups.reduce((sum, { tokens }) => sum + tokens.length, 0)
@@ -163,7 +166,7 @@ function targetOf(
   );
   if (head.length > 0 && !headIsText && !(isNamedBefore && isRequired(shape.textField)))
     return { records: [], question: unknownName(head, shape, known), weight };
-  // A word before the command is a text only where it reads as a reason.
+  // Because a word before the command is a text only if it reads as a reason.
   const { beforeCommand } = classified;
   if (beforeCommand.length > 0 && !(shape.textField && beginsReason(beforeCommand)) && !shape.receiverField)
     return { records: [], question: unknownName(beforeCommand, shape, known), weight };
@@ -183,10 +186,13 @@ function targetOf(
   return { ...named, question: named.question ?? question, weight };
 }
 
-/** A reason begins with a word that makes it one: "hongxing wrong price" may be a name. */
+/** Tells whether the first word marks a reason: "hongxing wrong price" may be a name. */
 const beginsReason = ([first]: readonly Token[]) => first !== undefined && readsAsReason(first.text);
 
-/** A short Chinese name that only sounds or looks like some: they are asked about (R-line-3). One wrong of four is a slip. */
+/**
+ * Tells whether a short Chinese name only resembles some records in sound or characters: then the line asks (R-line-3). One
+ * wrong character of four is a typo.
+ */
 function isOnlyAlike({ tokens, found: all }: NameGroup): boolean {
   return (
     tokens.some(({ text }) => han.test(text) && text.length < 4) &&
@@ -194,7 +200,7 @@ function isOnlyAlike({ tokens, found: all }: NameGroup): boolean {
   );
 }
 
-/** The records that all words name together (R-line-1), or the set of those that follow one another (R-line-8). */
+/** Returns the records that all words name together (R-line-1), or the set of consecutive ones (R-line-8). */
 function namedTarget(
   shape: CommandShape,
   criteria: RecordCriteria,
@@ -225,7 +231,7 @@ function namedTarget(
     const [only, ...others] = common;
     if (!only) return which(eachAlone(criteria, names), 'noneFitsAll');
     const vague = words.filter((word) => !isIntendedBy(criteria, word, only, known));
-    // What several words name only together, and the command cannot be taken on, is rarely meant.
+    // Because a record that only several words together name, and that does not allow the command, is rarely intended.
     const isClear = words.length === 1 || isAble(criteria, only);
     if (others.length === 0 && vague.length === 0 && isClear) return found(shape, common);
     const intended = vague.flatMap((word) => fitting(criteria, groupOf(criteria, word, known)));
@@ -233,12 +239,15 @@ function namedTarget(
   }
   const isIn = (id: string, all: FoundRecords) => all.some((record) => record.id === id);
   const fits = names.every((group) => chosen.every(({ id }) => isIn(id, group.found)));
-  // "通过 345 苏州 领创": an order that is decided, of a customer with one that waits.
+  // "通过 345 苏州 领创": a decided order of a customer that also has a waiting one.
   if (fits && chosen.every((each) => isAble(criteria, each))) return found(shape, chosen);
   return which(distinct([...chosen, ...eachAlone(criteria, names)]), 'noneFitsAll');
 }
 
-/** A few letters within some name say little where they begin another: "cz sz 5000 A004". */
+/**
+ * Tells whether a word intends the record. A few letters inside its name are weak evidence if another name begins with them:
+ * "cz sz 5000 A004".
+ */
 function isIntendedBy(
   criteria: RecordCriteria,
   token: Token,
@@ -254,7 +263,7 @@ const groupOf = (criteria: RecordCriteria, token: Token, { resolved }: LineKnowl
   ...{ tokens: [token], found: namedBy(criteria, token, resolved) },
 });
 
-/** A code that one record is called by. */
+/** Tells whether the group is one code that names a single record. */
 function isOneCode({ tokens, found: all }: ClassifiedLine['groups'][number]): boolean {
   const [token] = tokens;
   return tokens.length === 1 && token?.figure !== undefined && all.length === 1 && /\d/.test(token.text);
@@ -268,7 +277,7 @@ function found({ objectField }: CommandShape, records: FoundRecords): Omit<Targe
 function rolesTarget(
   shape: CommandShape,
   criteria: RecordCriteria,
-  reading: Reading,
+  reading: LineReading,
   classified: ClassifiedLine,
   known: LineKnowledge,
 ): Omit<Target, 'weight'> {
@@ -283,10 +292,13 @@ function rolesTarget(
   return { records: [], ...own, values };
 }
 
-/** A line that names no record is about the selected rows or the record in focus, if it says something for them (R-line-3). */
+/**
+ * Returns the target of a line that names no record: the selected rows or the record in focus, if the line gives a value for
+ * them (R-line-3).
+ */
 function unnamedTarget(
   shape: CommandShape,
-  { isCertain, command }: Reading,
+  { isCertain, command }: LineReading,
   { head, beforeCommand, figures, choices, text, unknown }: ClassifiedLine,
   known: LineKnowledge,
   hasIntroducedText: boolean,
@@ -307,7 +319,7 @@ function unnamedTarget(
     return { records: [], question: unknownName([number], shape, known), weight: openWeight };
   }
   if (names.length > 0 && !isReason) {
-    // A single character is rather the rest of another word ("通过率").
+    // A single character is more likely the rest of another word ("通过率").
     if (!isCertain || lineOf(names).length < 2) return undefined;
     if (own && isRequired(shape.textField) && shape.textField)
       return {
@@ -324,7 +336,7 @@ function unnamedTarget(
     if (shape.objectField && record) return undefined;
     return { records, ...more, weight, headIsText: true };
   }
-  // Which record is asked. A word alone says too little beside a command that is only begun.
+  // Asks for the record. A single word is too weak for a command whose name is incomplete.
   if (!isCertain || !(gives || isReason)) return undefined;
   return { records: [], weight: openWeight, headIsText: true };
 }

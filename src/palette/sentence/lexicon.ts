@@ -5,25 +5,25 @@ import { lineOf, tokensOf } from './tokens.ts';
 /** A command that words name. */
 export interface Verb {
   command: Command;
-  /** They are all of one of its names, and not only how one begins. */
+  /** True if the words are a full name of it, and not only the beginning of one. */
   isCertain: boolean;
 }
 
-/** What the commands of a user are called, to be recognised in a typed line. */
+/** The names of a user's commands, for recognizing them in a typed line. */
 export interface Lexicon {
-  /** The commands that these words name. */
+  /** Returns the commands that these words name. */
   verbs: (words: string) => Verb[];
-  /** Whether a name begins with all of this: somebody may be typing it. */
+  /** Tells whether a name begins with this line: the user may be typing it. */
   isPrefix: (line: string) => boolean;
-  /** Whether these words are all of a command's name. */
+  /** Tells whether these words are a full name of a command. */
   isName: (words: string) => boolean;
-  /** All that is a name in Chinese, the longest first. */
+  /** All names in Chinese, the longest first. */
   chinese: readonly string[];
-  /** Whether a word is part of one of the command's names. */
+  /** Tells whether a word is part of one of the command's names. */
   belongs: (command: Command, word: string) => boolean;
 }
 
-/** How a name may begin: with two Chinese characters and more, or with whole Latin words. */
+/** Returns the beginnings of a name: of two or more Chinese characters, or of whole Latin words. */
 function beginningsOf(name: string): string[] {
   const all = Array.from({ length: name.length }, (_, length) => name.slice(0, length));
   return all.filter((words) => (han.test(words) ? words.length >= 2 : name[words.length] === ' '));
@@ -33,7 +33,7 @@ export function lexiconOf(
   commands: readonly Command[],
   namesOf: (command: Command) => readonly string[],
 ): Lexicon {
-  // As a line is: punctuation is left out of both.
+  // Normalizes names like lines, without punctuation.
   const spoken = (name: string) => lineOf(tokensOf(name));
   const named = commands.map((command) => ({ command, names: [...new Set(namesOf(command).map(spoken))] }));
   const all = new Set(named.flatMap(({ names }) => names));
@@ -43,7 +43,7 @@ export function lexiconOf(
       names.flatMap((name) => (han.test(name) ? [name] : name.split(' '))),
     ]),
   );
-  // Looked up for every stretch of words of a line, at each key: by what is typed, and not name by name.
+  // Indexed by the typed words, because every sequence of words of a line is looked up at each key.
   const verbs = new Map<string, Verb[]>();
   for (const { command, names } of named)
     for (const typed of new Set(names.flatMap((name) => [name, ...beginningsOf(name)]))) {
@@ -61,5 +61,5 @@ export function lexiconOf(
   };
 }
 
-/** Whether Chinese characters that follow one another in a name are a word of it. */
+/** Tells whether consecutive Chinese characters in a name are a word of it. */
 const isPartOf = (name: string, word: string) => word.length > 1 && han.test(word) && name.includes(word);

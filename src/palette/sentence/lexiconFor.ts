@@ -5,7 +5,7 @@ import { lexiconOf, type Lexicon } from './lexicon.ts';
 
 const made = new WeakMap<CommandContext, Lexicon>();
 
-/** What the commands of a user are called in both languages, made once. */
+/** Returns the names of a user's commands in both languages; cached. */
 export function lexiconFor(context: CommandContext, records: RecordRegistry): Lexicon {
   const known = made.get(context);
   if (known) return known;

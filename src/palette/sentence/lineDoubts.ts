@@ -16,24 +16,24 @@ import type { SplitLine } from './lineText.ts';
 import { localChoiceIn, type ClassifiedLine } from './classifyLine.ts';
 import { isConnecting, isJoining, negationOf, readsAsReason } from './lineWords.ts';
 import type { LineKnowledge } from './prepare.ts';
-import { keywordOf, numbersOf, type Reading } from './reading.ts';
+import { keywordOf, numbersOf, type LineReading } from './reading.ts';
 import { isWord, lineOf, readingOf, spanOf, type Token } from './tokens.ts';
 
-/** A line that has an answer to everything, with the records that it names. */
+/** A complete line without a question, with the records that it names. */
 export interface AnsweredLine {
   shape: CommandShape;
-  reading: Reading;
+  reading: LineReading;
   split: SplitLine;
   classified: ClassifiedLine;
-  /** What is text though nothing introduces it. */
+  /** The text that no word introduces. */
   text: readonly Token[];
   records: readonly FoundRecord[];
   known: LineKnowledge;
 }
 
 /**
- * What another reading of an answered line makes a question of it: a word of its text or a word that is left over which may be
- * a name, numbers that do not follow one another, and an address that names somebody else (R-line-1, R-line-4, R-line-8).
+ * Returns the question that another reading of a complete line raises. A word of its text or an unused word may be a name.
+ * Numbers may not be consecutive, or an address may name somebody else (R-line-1, R-line-4, R-line-8).
  */
 export function doubtAbout(line: AnsweredLine): LineQuestion | undefined {
   return (
@@ -43,7 +43,7 @@ export function doubtAbout(line: AnsweredLine): LineQuestion | undefined {
 
 export const isNumber = (token: Token) => token.figure !== undefined && !isWord(token);
 
-/** Which records are meant where a number may be one of them; one that names nothing is asked about itself. */
+/** Asks which records are intended if a number may name one; asks about the number itself if it names nothing. */
 function numberDoubt(
   { classified, known }: AnsweredLine,
   criteria: RecordCriteria,
@@ -59,7 +59,7 @@ const unknownName = (tokens: readonly Token[], records: FoundRecord[] = []): Lin
   ...{ kind: 'unknownName', ...spanOf(tokens), records },
 });
 
-/** "366 通过 373 驳回": a word of the command's own names that is all of the name of its opposite. */
+/** "366 通过 373 驳回": finds a word of the command's own names that is the full name of its opposite. */
 function oppositeDoubt({ shape: { command }, classified, known }: AnsweredLine): LineQuestion | undefined {
   const opposite = known.oppositeOf(command);
   const other = classified.fillers.find((token) =>
@@ -68,7 +68,7 @@ function oppositeDoubt({ shape: { command }, classified, known }: AnsweredLine):
   return other && unknownName([other]);
 }
 
-/** A text that no marker introduces is none where it names a record, a command or a view (R-line-4). */
+/** Asks about a text without a marker if it names a record, a command or a view (R-line-4). */
 function textDoubt(line: AnsweredLine): LineQuestion | undefined {
   const { shape, classified, text } = line;
   const { criteria, textField } = shape;
@@ -102,14 +102,14 @@ function textDoubt(line: AnsweredLine): LineQuestion | undefined {
     : undefined;
 }
 
-/** "启用体验代理等级": how commands on records begin is rarely how something new is called. */
+/** Tells whether the word begins like a command on records, which is rare for a new name: "启用体验代理等级". */
 function beginsWithVerb({ shape: { command }, known: { lexicon } }: AnsweredLine, { text }: Token): boolean {
   if (!han.test(text)) return false;
   const verbs = lexicon.verbs(text.slice(0, 2));
   return verbs.some((verb) => verb.command !== command && verb.command.on !== undefined);
 }
 
-/** Whether a word of a text names a record, sounds like one that is wanted, or is a choice that a field still lacks. */
+/** Tells whether a word of a text names a record, sounds like a possible one, or is a choice for an empty field. */
 function mayBeName(
   { shape, classified, known }: AnsweredLine,
   criteria: RecordCriteria,
@@ -128,13 +128,13 @@ function mayBeName(
   return isLongEnough && localChoiceIn(shape, token, known, classified) !== undefined;
 }
 
-/** "蓝海 备注 已电话确认": beside a text that a marker introduces, another one is rather a name. */
+/** "蓝海 备注 已电话确认": next to a text that a marker introduces, another text is more likely a name. */
 function isNextToMarkedText({ split, text }: AnsweredLine): boolean {
   const words = text.filter((token) => !token.figure && !negationOf(token.text));
   return split.introduced.length > 0 && words.length > 0 && !readsAsReason(lineOf(words));
 }
 
-/** "充值 云帆 深川智汇 5000": between the name and the value a word may go on with the name. */
+/** "充值 云帆 深川智汇 5000": returns a word between the name and the value, which may continue the name. */
 function wordBeforeValue(
   { reading: { after }, classified, text }: AnsweredLine,
   textField: Field,
@@ -153,7 +153,7 @@ function wordBeforeValue(
   });
 }
 
-/** "蓝海 的密码申请": what stands before "的" and a word of the command's own is the name of whose it is. */
+/** "蓝海 的密码申请": tells whether the text before "的" and a word of the command's own is the owner's name. */
 function isOwnersName({ reading: { after, ownWords }, text }: AnsweredLine): boolean {
   return after.some((token, at) => {
     const [previous, next] = [after[at - 1], after[at + 1]];
@@ -165,8 +165,8 @@ function isOwnersName({ reading: { after, ownWords }, text }: AnsweredLine): boo
 }
 
 /**
- * A number within a text that may go on with the records of the line: "通过 364 下周一 370". A reason may have numbers, behind
- * the word that makes it one.
+ * Returns a number within a text that may continue the records of the line: "通过 364 下周一 370". A reason may contain numbers
+ * after the word that marks it.
  */
 function looseNumber(
   { reading, classified, text, known }: AnsweredLine,
@@ -186,7 +186,7 @@ function looseNumber(
   });
 }
 
-/** The numbers of a set follow one another, and none of them is a day of the month as well (R-line-8). */
+/** Asks unless the numbers of a set are consecutive, and none of them is also a day of the month (R-line-8). */
 function setDoubt({ reading, classified }: AnsweredLine): LineQuestion | undefined {
   const tokens = [...new Set(classified.numbers.map(({ token }) => token))].toSorted(
     (a, b) => a.from - b.from,
@@ -209,7 +209,7 @@ function setDoubt({ reading, classified }: AnsweredLine): LineQuestion | undefin
   return { kind: 'which', records, fits: 'noneFitsAll' };
 }
 
-/** "36 6": two numbers of together three digits with nothing but a blank between them may be one that was torn apart. */
+/** "36 6": tells whether two numbers with three digits in total and only a blank between them may be one split number. */
 function isTornApart(tokens: readonly Token[]): boolean {
   return tokens.some((token, at) => {
     const next = tokens[at + 1];
@@ -217,7 +217,7 @@ function isTornApart(tokens: readonly Token[]): boolean {
   });
 }
 
-/** A word that is left over by a command without a text is a name where it names something, or stands beside the name. */
+/** Asks about an unused word of a command without a text if it names something, or is next to the name. */
 function unusedWordDoubt({ shape, reading, classified, known }: AnsweredLine): LineQuestion | undefined {
   if (!shape.criteria || shape.textField) return undefined;
   const words = classified.unknown.filter((token) => isWord(token) && !token.isLabel);
@@ -239,7 +239,7 @@ function unusedWordDoubt({ shape, reading, classified, known }: AnsweredLine): L
 const namesAnything = (token: Token, { resolved }: LineKnowledge) =>
   resolved.get(keywordOf(token))?.some((record) => hasInName(record, token.text)) ?? false;
 
-/** Whom a line is addressed to is no other than who its records are of. */
+/** Asks if the line is addressed to somebody other than the owner of its records. */
 function addressDoubt({
   shape: { criteria },
   split,

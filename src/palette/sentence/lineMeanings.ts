@@ -4,12 +4,12 @@ import type { CommandShape } from './lineShape.ts';
 import type { SplitLine } from './lineText.ts';
 import type { ClassifiedLine } from './classifyLine.ts';
 import { mayStandInText } from './lineWords.ts';
-import type { Reading } from './reading.ts';
+import type { LineReading } from './reading.ts';
 import type { Token } from './tokens.ts';
 
-/** What was understood of a line, from which its parts follow. */
+/** The understood meaning of a line, which its parts are derived from. */
 export interface Meanings {
-  reading: Reading;
+  reading: LineReading;
   split: SplitLine;
   classified: ClassifiedLine;
   shape: CommandShape;
@@ -24,7 +24,7 @@ interface Meaning {
   records?: FoundRecord[] | undefined;
 }
 
-/** All tokens of a line by what they were understood as, in their order; what was understood as nothing is unknown (R-line-10). */
+/** Returns all tokens of a line by their meaning, in their order; a token without a meaning is unknown (R-line-10). */
 export function lineParts(meanings: Meanings): LinePart[] {
   const { reading, split } = meanings;
   const all = new Set([
@@ -41,7 +41,7 @@ export function lineParts(meanings: Meanings): LinePart[] {
   tokens.forEach((token, at) => {
     const { kind, field, records } = meaningOf.get(token) ?? { kind: 'unknown' as const };
     const last = parts.at(-1);
-    // Fillers within a text are part of it.
+    // Because fillers within a text are part of it.
     if (last?.kind === 'remark' && continuesText(tokens, at, inText, reading)) {
       last.to = token.to;
       return;
@@ -59,7 +59,7 @@ function continuesText(
   tokens: readonly Token[],
   at: number,
   inText: ReadonlySet<Token>,
-  { fillers, before, after }: Reading,
+  { fillers, before, after }: LineReading,
 ): boolean {
   const isBetween = (token: Token) =>
     fillers.includes(token) ||
@@ -71,7 +71,7 @@ function continuesText(
   return false;
 }
 
-/** A word that only holds the line together may stand within a text. */
+/** Tells whether a word that only connects others may be within a text. */
 const isPlain = (token: Token) => token.figure === undefined && mayStandInText(token.text);
 
 function meaningsOf({ reading, split, classified, shape, fieldOf, text }: Meanings): Map<Token, Meaning> {

@@ -1,27 +1,27 @@
 import type { FoundRecord } from '../../commandKit/recordType.ts';
 
 /**
- * What a part of a typed line was understood as. A remark is text for a text field; a filler only holds the sentence
- * together; what is unknown was not understood.
+ * The meaning of a part of a typed line. A remark is text for a text field; a filler only connects the sentence; an unknown
+ * part was not understood.
  */
 export type PartKind = 'command' | 'record' | 'value' | 'remark' | 'filler' | 'unknown';
 
-/** A part of a typed line, from one character up to but without another. The parts of a line follow one another. */
+/** A part of a typed line: the start character is included, the end is not. The parts of a line are in order. */
 export interface LinePart {
   from: number;
   to: number;
   kind: PartKind;
-  /** Of a value or a remark: the name of the field that takes it. */
+  /** For a value or a remark: the name of its field. */
   field?: string;
-  /** Of a record: those that the words may name. */
+  /** For a record: those that the words may name. */
   records?: FoundRecord[];
 }
 
-/** What has to be answered before a line can be carried out. */
+/** A question to answer before a line can run. */
 export type LineQuestion =
   /** Several records fit the words, or none fits all of them. */
   | { kind: 'which'; records: FoundRecord[]; fits: 'several' | 'noneFitsAll' }
-  /** Words in the place of a name that nothing matches; `records`: names that sound or look alike. */
+  /** Words in the position of a name that nothing matches; `records`: names that sound or look alike. */
   | { kind: 'unknownName'; from: number; to: number; records: FoundRecord[] }
   /** A field could take several of the typed values, as they would be typed into it. */
   | { kind: 'value'; field: string; values: string[] }

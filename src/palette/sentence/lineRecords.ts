@@ -6,27 +6,27 @@ import { folded, han } from '../foldedText.ts';
 import { keywordOf } from './reading.ts';
 import type { Token } from './tokens.ts';
 
-/** What each keyword was found to name. */
+/** The records found for each keyword. */
 export type Resolved = ReadonlyMap<string, readonly FoundRecord[]>;
 
 const rankOf = ({ matchRank = 'inside' }: FoundRecord) => matchRanks.indexOf(matchRank);
 const isSame = (a: FoundRecord, b: FoundRecord) => a.type === b.type && a.id === b.id;
 
-/** What a command wants to be named: records of a type, in the states that it starts from. */
+/** The records that a command accepts: of a type, in the states that it starts from. */
 export interface RecordCriteria {
   type: RecordType;
   from?: Command['from'];
 }
 
-/** The states that the command starts from before others: what it cannot be taken on is rarely meant. */
+/** Returns the records that allow the command if there are any, because the others are rarely intended. */
 function ableFirst(criteria: RecordCriteria, all: readonly FoundRecord[]): FoundRecord[] {
   const able = all.filter((record) => isAble(criteria, record));
   return able.length > 0 ? able : [...all];
 }
 
 /**
- * Those that are meant of what was found. Where more match than were answered, the only one that the command can be taken on
- * may not be the only one there is: the others are shown with it (R-list-12).
+ * Returns the intended records among the found ones. If more match than were returned, the only one that allows the command
+ * may not be unique; the others are shown with it (R-list-12).
  */
 function neverOnlySeemingly(
   criteria: RecordCriteria,
@@ -44,12 +44,15 @@ export function isAble({ from }: RecordCriteria, { stateOf }: FoundRecord): bool
 
 const fewestDigits = 6;
 
-/** The records of the wanted type that a token may name. Few digits name only what is called by numbers (R-line-2). */
+/**
+ * Returns the records of the requested type that a token may name. Few digits match only names that consist of a number
+ * (R-line-2).
+ */
 export function namedBy(criteria: RecordCriteria, token: Token, resolved: Resolved): FoundRecord[] {
   return recordsFor(criteria, keywordOf(token), resolved);
 }
 
-/** The same of a number in a list or range. */
+/** Returns the records for a number in a list or range. */
 export function recordsFor(criteria: RecordCriteria, keyword: string, resolved: Resolved): FoundRecord[] {
   const found = ofType(criteria, resolved.get(keyword) ?? []);
   if (!/^\d+$/.test(keyword) || keyword.length >= fewestDigits) return found;
@@ -59,7 +62,7 @@ export function recordsFor(criteria: RecordCriteria, keyword: string, resolved: 
 const ofType = ({ type }: RecordCriteria, found: readonly FoundRecord[]) =>
   found.filter((each) => each.type === type);
 
-/** Whether a found record is really called so, and not only by a slip of the hand or by initials. */
+/** Tells whether a found record really has this name, and not only one that differs by a typo or matches by initials. */
 export function isCalled(record: FoundRecord, word: string): boolean {
   const { name, facts, readings = [], matchRank } = record;
   if (matchRank === 'near' || word.length < 2) return false;
@@ -71,7 +74,7 @@ export function isCalled(record: FoundRecord, word: string): boolean {
   );
 }
 
-/** Whether a record's own name holds the word, also as it is read: a word of its remarks or facts is no name. */
+/** Tells whether a record's own name contains the word, or its reading does. A word of its remarks or facts is no name. */
 export function hasInName(record: FoundRecord, word: string): boolean {
   if (record.matchRank === 'near' || record.matchRank === undefined || word.length < 2) return false;
   if (record.matchRank === 'exact' && (!han.test(word) || folded(record.name) === word)) return true;
@@ -79,13 +82,13 @@ export function hasInName(record: FoundRecord, word: string): boolean {
   return !han.test(word) && isCalled({ ...record, facts: '' }, word);
 }
 
-/** Tokens that name records together, and which. */
+/** Tokens that together name records, and these records. */
 export interface NameGroup {
   tokens: Token[];
   found: FoundRecord[];
 }
 
-/** The tokens that name records of the wanted type: pairs of Latin words before single ones. */
+/** Groups the tokens that name records of the requested type: pairs of Latin words before single ones. */
 export function groupsIn(
   criteria: RecordCriteria,
   tokens: readonly Token[],
@@ -107,7 +110,7 @@ export function groupsIn(
   return groups;
 }
 
-/** The records that a group of words means when it stands alone: the best match, and able ones before others. */
+/** Returns the records that a group of words means by itself: the best matches, those that allow the command first. */
 export function fitting(criteria: RecordCriteria, { found, tokens }: NameGroup): FoundRecord[] {
   const all = ableFirst(criteria, found);
   const best = Math.min(...all.map(rankOf));
@@ -117,8 +120,8 @@ export function fitting(criteria: RecordCriteria, { found, tokens }: NameGroup):
 }
 
 /**
- * The records that all groups name (R-line-1). `together`: what the server found for all words at once; undefined where it was
- * not asked, so that each word's own records may be too few to tell.
+ * Returns the records that all groups name (R-line-1). `together`: the server's results for all words at once. Undefined if
+ * it was not queried; then each word's own records may be incomplete.
  */
 export function inAll(
   criteria: RecordCriteria,
@@ -150,7 +153,7 @@ export function distinct(records: readonly FoundRecord[]): FoundRecord[] {
   return records.filter((record, at) => records.findIndex((each) => isSame(each, record)) === at);
 }
 
-/** The candidates of words that do not fit together: what each of them means by itself. */
+/** Returns the candidates of words without a common record: those that each word means by itself. */
 export function eachAlone(criteria: RecordCriteria, groups: readonly NameGroup[]): FoundRecord[] {
   return distinct(groups.flatMap((group) => fitting(criteria, group)));
 }

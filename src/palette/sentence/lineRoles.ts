@@ -4,14 +4,14 @@ import type { LineQuestion } from './lineParts.ts';
 import { distinct, fitting, type NameGroup, type RecordCriteria } from './lineRecords.ts';
 import { givesAway, isConnecting, receives } from './lineWords.ts';
 
-/** Who gives and who receives, as the line says it (R-line-7). */
+/** The giver and the receiver that the line names (R-line-7). */
 interface LineRoles {
   giver?: FoundRecord | undefined;
   receiver?: FoundRecord | undefined;
   question?: LineQuestion | undefined;
 }
 
-/** "给", "to", "from" and "的" say who is who; without them the first gives and the second receives. */
+/** Returns the roles by "给", "to", "from" and "的"; without these words the first one gives and the second receives. */
 export function rolesOf(
   criteria: RecordCriteria,
   groups: readonly NameGroup[],
@@ -39,7 +39,7 @@ const isIn = (groups: readonly NameGroup[]) => (token: Token) =>
 const introducesReceiver = (text: string) => receives(text) || /[^给]给$/u.test(text);
 const marksRole = (text: string) => introducesReceiver(text) || givesAway(text);
 
-/** Whether something else than a name stands behind the word that leads to who receives: "给 11月20日 孙雪梅 林家豪". */
+/** Tells whether another word than a name follows the word that introduces the receiver: "给 11月20日 孙雪梅 林家豪". */
 function isCutOff(groups: readonly NameGroup[], sequence: readonly Token[]): boolean {
   return sequence.some(({ text }, at) => {
     if (!introducesReceiver(text)) return false;

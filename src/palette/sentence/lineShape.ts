@@ -3,19 +3,19 @@ import type { RecordCriteria } from './lineRecords.ts';
 
 export type RecordChoice = Extract<Field, { kind: 'choice' }> & { recordType: RecordType };
 
-/** What a command can take from a line. */
+/** The inputs that a command can take from a line. */
 export interface CommandShape {
   command: Command;
   fields: readonly Field[];
-  /** What it acts on; of a command on no record that begins with the choice of one, that one. */
+  /** The records that it acts on; for a command without a record that starts with a choice of one, that choice. */
   criteria: RecordCriteria | undefined;
-  /** The field that holds what it acts on, where it is a choice. */
+  /** The field that contains its record, if that is a choice. */
   objectField: RecordChoice | undefined;
-  /** A field for a second record of the same type: who receives. */
+  /** A field for a second record of the same type: the receiver. */
   receiverField: RecordChoice | undefined;
   /** Further fields that choose a record. */
   recordFields: readonly RecordChoice[];
-  /** Takes the words that are nothing else. */
+  /** The field for the remaining words. */
   textField: Field | undefined;
 }
 
@@ -35,10 +35,10 @@ export function shapeOf(command: Command): CommandShape {
   const type = command.on ?? objectField?.recordType;
   const choices = fields.filter(isRecordChoice).filter((field) => field !== objectField);
   const receiverField = choices.find(({ recordType }) => recordType === command.on);
-  // A form that opens with what the record has leaves no room for a text: it would be dropped without a word.
+  // Excludes a form that opens with the record's values, because its text would be dropped silently.
   const isFilled = command.on !== undefined && command.input?.initial !== undefined;
   const texts = isFilled ? [] : fields.filter(isPlainText);
-  // A text that is required is meant before one that is not.
+  // Because a required text is more likely intended than an optional one.
   const byNeed = texts.toSorted((a, b) => Number(a.optional ?? false) - Number(b.optional ?? false));
   return {
     command,

@@ -1,22 +1,22 @@
 import { han } from '../foldedText.ts';
 import { isConnecting, isTextMarker } from './lineWords.ts';
-import type { Reading } from './reading.ts';
+import type { LineReading } from './reading.ts';
 import { isWord, tokensAt, type Token } from './tokens.ts';
 
-/** A line without the text that a marker, a colon or quotes introduce, which is to the letter (R-line-4). */
+/** A line without the text that a marker, a colon or quotes introduce; that text is used unchanged (R-line-4). */
 export interface SplitLine {
   before: Token[];
   after: Token[];
   introduced: Token[];
   markers: Token[];
-  /** Whom the line is addressed to: what stands before a colon and the command. */
+  /** The addressee: the words before a colon and the command. */
   address: Token[];
 }
 
 const opening = /["“「『]/u;
 const closing = /["”」』]/u;
 
-export function splitText({ verb, before, after }: Reading, line: string, takesText: boolean): SplitLine {
+export function splitText({ verb, before, after }: LineReading, line: string, takesText: boolean): SplitLine {
   const start = verb[0]?.from ?? 0;
   const colon = line.slice(0, start).search(/[:：][^:：]*$/u);
   const address = colon < 0 ? [] : before.filter(({ to }) => to <= colon);
@@ -33,7 +33,7 @@ export function splitText({ verb, before, after }: Reading, line: string, takesT
     };
   for (const [at, token] of after.entries()) {
     const previous = after[at - 1]?.to ?? end;
-    // "充值 A002：30000": behind a colon a number alone is a value.
+    // "充值 A002：30000": a number alone behind a colon is a value.
     const isText = after.slice(at).some((each) => !each.figure || isWord(each));
     if (isText && /[:：]/u.test(line.slice(previous, token.from)))
       return { ...rest, after: after.slice(0, at), introduced: after.slice(at), markers: [] };
@@ -57,7 +57,9 @@ function isQuoted(line: string, from: number, to: number, start: number): boolea
   return opening.test(before[last] ?? '') && closing.test(line.slice(to));
 }
 
-/** "375 与373重复" is one number with a reason, and no list: what is glued to a text belongs to it. */
+/**
+ * Splits a reason from a number: "375 与373重复" is one number with a reason, and no list, because the text follows directly.
+ */
 export function withReasonApart(tokens: readonly Token[]): Token[] {
   return tokens.flatMap((token, at): Token[] => {
     const next = tokens[at + 1];

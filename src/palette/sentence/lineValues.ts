@@ -3,7 +3,7 @@ import type { LabelMeaning } from './figures.ts';
 import type { ClassifiedLine } from './classifyLine.ts';
 import { readingOf, type Token } from './tokens.ts';
 
-/** What a figure is called by its label or counter, as fields declare it (`is`). */
+/** The meaning of a figure by its label or counter, as fields declare it (`is`). */
 type FieldMeaning = 'price' | 'seatPrice' | 'seats' | 'people' | 'months';
 
 const meanings: Partial<Record<LabelMeaning, FieldMeaning>> = {
@@ -21,12 +21,12 @@ interface Value {
   value: string;
 }
 
-/** Whether the command's name itself says that a figure is this field's. */
+/** Tells whether the command's name itself assigns the figure to this field. */
 function isCalled({ field }: Value, verb: LabelMeaning | undefined): boolean {
   return verb !== undefined && 'is' in field && field.is !== undefined && field.is === meanings[verb];
 }
 
-/** The fields of a command that could take a figure, the likeliest first. Labels and counters leave one or none. */
+/** Returns the fields of a command that could take a figure, the likeliest first. Labels and counters leave one or none. */
 function valuesFor(fields: readonly Field[], token: Token, verb: LabelMeaning | undefined): Value[] {
   const amount = amountIn(token);
   const count = countIn(token);
@@ -64,7 +64,7 @@ function valuesFor(fields: readonly Field[], token: Token, verb: LabelMeaning | 
   );
 }
 
-/** "2.1" alone may be a version where a field takes one. */
+/** Tells whether it is a plain decimal: "2.1" alone may be a version if a field takes one. */
 const isBareDecimal = ({ text, figure }: Token) =>
   figure?.label === undefined && /^\d+(?:\.\d+)+$/.test(text);
 
@@ -85,27 +85,32 @@ function percentIn(token: Token): string | undefined {
   return change?.of === 'percent' ? change.to : readingOf(token, 'percent')?.value;
 }
 
-/** Whether a field of the command can take the figure: it is then that field's, and names no record (R-line-2). */
+/**
+ * Tells whether a field of the command can take the figure, which then belongs to the field and names no record (R-line-2).
+ */
 export function fitsAField(fields: readonly Field[], token: Token): boolean {
   return token.figure !== undefined && valuesFor(fields, token, undefined).length > 0;
 }
 
-/** The amount that a figure may be, in yuan. */
+/** Returns the amount that a figure may be, in yuan. */
 export { amountIn };
 
-/** "25 200" is one amount or two, also as the new one of a change: its parts. With two decimals it is one. */
+/**
+ * Returns the parts of "25 200", which is one amount or two, also as the new amount of a change. With two decimals it is
+ * one.
+ */
 function partsOfAmount({ text }: Token): string[] {
   return /(?:^|[^\d.,] ?)(\d{1,3}(?: \d{3})+)$/.exec(text)?.[1]?.split(' ') ?? [];
 }
 
-/** Whether it is a number that no counter binds, and that could be the value of a field. */
+/** Tells whether it is a number without a counter that could be the value of a field. */
 function isBareNumber(token: Token): boolean {
   const [first] = token.figure?.readings ?? [];
   const isCounted = first?.kind === 'count' && first.counter !== undefined;
   return first !== undefined && !isCounted && ['amount', 'count', 'numbers', 'change'].includes(first.kind);
 }
 
-/** Numbers of the line that no field takes and no record is named by. */
+/** Returns numbers of the line that no field takes and that name no record. */
 function spareNumbers({ unknown, numbers }: FigureWords): Token[] {
   const nameless = numbers.filter(({ found }) => found.length === 0).map(({ token }) => token);
   return [...new Set([...unknown, ...nameless])].filter(isBareNumber);
@@ -123,8 +128,8 @@ interface AssignedValues {
 }
 
 /**
- * The values of a command's fields by the figures of a line (R-line-5). What a label or counter binds is its field's; of what
- * nothing binds only one may be typed: two are a question.
+ * Assigns the figures of a line to a command's fields (R-line-5). A label or counter binds a figure to its field. Only one
+ * unbound figure is allowed: two lead to a question.
  */
 export function takeValues(
   fields: readonly Field[],
@@ -141,8 +146,8 @@ export function takeValues(
   for (const token of ordered) {
     const possible = valuesFor(fields, token, verb);
     const free = possible.filter(({ field }) => !boundFields.has(field.name));
-    // What nothing binds goes with what else nothing binds: which is which is asked. So it is where a label binds another
-    // number to the field that it could fill as well: "价格 366 1380".
+    // Treats unbound figures together, because the user must tell them apart. The same applies if a label binds another
+    // number to a field that this one could fill too: "价格 366 1380".
     const called = free.find((value) => isCalled(value, verb));
     const rivals = called ? [] : possible.filter(({ field }) => boundFields.has(field.name));
     const likeliest = called ?? free.find(({ field }) => field.name === loose) ?? free[0];
@@ -164,7 +169,7 @@ export function takeValues(
   }
   const spare = spareNumbers(words).flatMap(({ text }) => text.match(/\d+(?:\.\d+)?/g) ?? []);
   if (spare.length === 0) return { values, fieldOf, open };
-  // "sell 260 hongxing 25 345": which of them is the value is not known.
+  // "sell 260 hongxing 25 345": it is not known which number is the value.
   for (const [token, field] of fieldOf) {
     const value = values[field];
     if (value === undefined || !isBareNumber(token) || token.figure?.label) continue;

@@ -1,8 +1,8 @@
-/** The words that a typed line is made of beside commands, names and values. All are in half width and lower case. */
+/** The words of typed lines besides commands, names and values. All are in half width and lower case. */
 
 const listOf = (text: string) => text.trim().split(/\s*\|\s*/);
 
-/** Polite words: they are neither names nor remarks, wherever they stand (R-line-9). Longer ones first. */
+/** Polite words: they are neither names nor remarks at any position (R-line-9). Longer ones come first. */
 const politeChinese = listOf(
   '麻烦你帮我 | 麻烦您 | 麻烦你 | 麻烦 | 劳烦 | 烦请 | 请帮我 | 请你 | 请您 | 请 | 帮我们 | 帮我 | 帮忙 | 您好 | 你好',
 );
@@ -11,35 +11,35 @@ const politeLatin = new Set(
   listOf('please | pls | plz | kindly | thanks | thank | thx | can | could | would | you | hi | hello'),
 );
 
-/** Words that hold a sentence together, within a text as well. */
+/** Words that connect a sentence, within a text as well. */
 const withinText = new Set(
   listOf('的 | 和 | 与 | 跟 | 及 | 为 | 给 | 向 | 对 | 了 | 吧 | 从 | 由').concat(
     listOf('to | for | the | a | an | of | with | from | at | on | by | into | and | or | as | in'),
   ),
 );
 
-/** All words that only hold a sentence together: the others lead to an object or a value. */
+/** All words that only connect a sentence: the further ones introduce an object or a value. */
 const connecting = new Set([
   ...withinText,
   ...listOf('把 | 将 | 转给 | 交给 | 移交给 | 转交给 | 改为 | 改成 | 升为 | 设为 | 加购 | 或 | 或者 | 以及'),
 ]);
 
-/** Chinese words that lead to an object and are written without a blank before it. */
+/** Chinese words that introduce an object, without a blank after them. */
 const leadingChinese = listOf('把 | 将 | 给 | 向 | 对 | 从');
 
 /** Words between the records of a set. */
 const joining = new Set(listOf('和 | 与 | 跟 | 及 | 以及 | and'));
 
-/** Words that say that the next name receives, or gives (R-line-7). */
+/** Words that mark the next name as the receiver, or as the giver (R-line-7). */
 const toWords = new Set(listOf('to | 给 | 移交给 | 转给 | 交给 | 转交给'));
 const fromWords = new Set(listOf('from | of | 从 | 把 | 将'));
 
-/** Chinese words that always stand between two names. */
+/** Chinese words that are always between two names. */
 export const transferWords = listOf('移交给 | 转交给 | 交接给 | 转给 | 交给');
 
 /**
- * Negations (R-line-6). With `opposite` the opposite of the command is meant: who does not agree rejects. With the others
- * nothing is to be done.
+ * Negations (R-line-6). `opposite` means the opposite of the command: not agreeing is rejecting. With the others the line
+ * does nothing.
  */
 const oppositeNegations = new Set(listOf('不 | 不予 | not'));
 const haltingNegations = new Set(
@@ -47,7 +47,7 @@ const haltingNegations = new Set(
     "先不要 | 先别 | 千万别 | 暂时不要 | 暂时别 | 暂不 | 暂缓 | 不要再 | 不要 | 不用 | 不必 | 不能 | 不可 | 请勿 | 切勿 | 别 | 勿 | 莫 | don't | don’t | dont | do not | does not | never | cannot | can't | can’t | won't",
   ),
 );
-/** All negations of Chinese, the longest first. */
+/** All Chinese negations, the longest first. */
 export const chineseNegations = [...oppositeNegations, ...haltingNegations]
   .filter((word) => /\p{Script=Han}/u.test(word))
   .toSorted((a, b) => b.length - a.length);
@@ -59,7 +59,7 @@ const textMarkers = new Set(
   ),
 );
 
-/** A text with one of these reads as a reason also where a name might stand. */
+/** Words that make a text a reason, even in the position of a name. */
 const reasons =
   /[缺不没无未错漏少]|重复|相同|一样|冲突|合同|价格|过期|超|作废|重新|取消|(?:^|\s)(?:missing|no|not|without|wrong|duplicate|same|expired|incomplete|contract|price|too|bad|invalid|incorrect|late)(?:\s|$)/u;
 
@@ -78,7 +78,7 @@ export const politeEnd = (text: string) => politeAfter.find((word) => text.endsW
 
 export type Negation = 'opposite' | 'halt';
 
-/** What kind of negation a word is; undefined for none. */
+/** Returns the kind of negation of a word; undefined for none. */
 export function negationOf(text: string): Negation | undefined {
   if (oppositeNegations.has(text)) return 'opposite';
   return haltingNegations.has(text) ? 'halt' : undefined;

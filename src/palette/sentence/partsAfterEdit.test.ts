@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LinePart, PartKind } from './lineParts.ts';
 import { partsAfterEdit } from './partsAfterEdit.ts';
 
-/** Parts of a line in which each is written as kind(text). */
+/** Returns the text and parts of a line in which each part is written as kind(text). */
 function marked(line: string): { text: string; parts: LinePart[] } {
   let text = '';
   const parts: LinePart[] = [];

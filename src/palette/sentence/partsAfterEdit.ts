@@ -1,11 +1,11 @@
 import type { LinePart } from './lineParts.ts';
 
-/** Whether two neighbouring characters belong to one word: an edit between them makes another word. */
+/** Characters of a word: an edit between two of them makes another word. */
 const wordCharacter = /[\p{L}\p{N}¥￥%.,·_-]/u;
 
 /**
- * The parts of an edited line that are certain to mean what they meant: those before the edit stay, those after it move
- * with their words, and a part that the edit touches is dropped until the line is understood anew.
+ * Returns the parts of an edited line whose meaning is still certain. Those before the edit remain, those after it move with
+ * their words. A part that the edit touches is dropped until the line is parsed again.
  */
 export function partsAfterEdit(parts: readonly LinePart[], before: string, after: string): LinePart[] {
   const start = sharedStart(before, after);
@@ -26,7 +26,7 @@ function sharedStart(before: string, after: string): number {
   return length;
 }
 
-/** How many characters both end with, of those that `start` has not counted already. */
+/** Returns the number of equal characters at the end, without those that `start` already counts. */
 function sharedEnd(before: string, after: string, start: number): number {
   const most = Math.min(before.length, after.length) - start;
   let length = 0;
@@ -34,7 +34,7 @@ function sharedEnd(before: string, after: string, start: number): number {
   return length;
 }
 
-/** Whether the characters before and after a place are of one word: Chinese and Latin ones are not. */
+/** Tells whether the characters before and after a position belong to one word; a Chinese and a Latin one do not. */
 function isOneWord(text: string, at: number): boolean {
   const [previous, right] = [text[at - 1] ?? '', text[at] ?? ''];
   if (!wordCharacter.test(previous) || !wordCharacter.test(right)) return false;

@@ -7,56 +7,56 @@ import type { Lexicon } from './lexicon.ts';
 import { isRequired, shapeOf } from './lineShape.ts';
 import { negationOf, readsAsReason } from './lineWords.ts';
 import type { Resolved } from './lineRecords.ts';
-import type { Reading } from './reading.ts';
+import type { LineReading } from './reading.ts';
 import type { Token } from './tokens.ts';
 
-/** A command with all that a typed line says of it. Nothing is done before its form is sent. */
+/** A command with everything that a typed line gives it. Nothing runs before its form is sent. */
 export interface Prepared {
   command: Command;
-  /** The records it acts on: several where it may be taken on several. */
+  /** The records it acts on: several if the command allows it. */
   records: FoundRecord[];
-  /** It acts on the rows that are selected: so many of them. */
+  /** Set if it acts on the selected rows: their number. */
   selected?: number;
-  /** Why it cannot be taken now on what it acts on, where that is known. */
+  /** The reasons why it is impossible now on its target, if known. */
   blocked?: Message[];
-  /** Any of these may have been meant: it is asked which. */
+  /** The records that may be intended: the user chooses one. */
   candidates: FoundRecord[];
   /** Values of its fields, as they would be typed. */
   values: Record<string, string>;
-  /** Words of its text that may name a choice of one of its fields instead. */
+  /** Words of its text that may instead name a choice of one of its fields. */
   unassignedWords: Token[];
-  /** All that was typed, in its order, by what it was understood as. */
+  /** The whole typed line in order, by the meanings of its parts. */
   parts: LinePart[];
-  /** What has to be answered first; absent where the line says all that it needs to say. */
+  /** The question to answer first; absent if the line is complete. */
   question?: LineQuestion | undefined;
   weight: number;
 }
 
-/** What a command acts on that a line does not name: the selected rows, else the record in focus. */
+/** The target of a command in a line without a named record: the selected rows, else the record in focus. */
 export type ImplicitTarget = Pick<Prepared, 'records' | 'selected' | 'blocked'>;
 
-/** What a line is read with beside its words. */
+/** The knowledge that a line is read with, besides its words. */
 export interface LineKnowledge {
   line: string;
   lexicon: Pick<Lexicon, 'isName' | 'verbs'>;
   resolved: Resolved;
   /** Choices that are known without a request, by field. */
   choicesOf: (field: Field) => readonly Choice[];
-  /** The names of a field in the page's language, as they are compared. */
+  /** The names of a field in the page's language, normalized for comparison. */
   labelOf: (field: Field) => string;
   implicitTarget: (command: Command) => ImplicitTarget | undefined;
-  /** The command that does the opposite; undefined where there is none. */
+  /** Returns the command that does the opposite; undefined if there is none. */
   oppositeOf: (command: Command) => Command | undefined;
 }
 
-/** What weighs so much less than the likeliest is not meant. */
+/** The largest difference in weight from the likeliest reading; lighter readings are dropped. */
 const near = 15;
 
-/** The commands that a line may mean, the likeliest first. Empty where its command is negated and has no opposite. */
-export function prepare(named: readonly Reading[], known: LineKnowledge): Prepared[] {
+/** Returns the commands that a line may mean, the likeliest first. Empty if its command is negated and has no opposite. */
+export function prepare(named: readonly LineReading[], known: LineKnowledge): Prepared[] {
   const certain = named.filter(({ isCertain }) => isCertain);
-  // "新增" within "新增应用" begins no other command.
-  const isWithin = ({ verb, isCertain }: Reading) =>
+  // "新增" within "新增应用" starts no other command.
+  const isWithin = ({ verb, isCertain }: LineReading) =>
     !isCertain &&
     certain.some(
       (each) => each.verb.length > verb.length && verb.every((token) => each.verb.includes(token)),
@@ -76,11 +76,11 @@ export function prepare(named: readonly Reading[], known: LineKnowledge): Prepar
 }
 
 interface ReadCommand {
-  reading: Reading;
+  reading: LineReading;
   prepared: Prepared;
 }
 
-/** A command below those that the line rather means. */
+/** Lowers a command's weight below those that the line more likely means. */
 function belowLikelier({ reading, prepared }: ReadCommand, all: readonly ReadCommand[]): ReadCommand {
   const likelier = all.filter(
     (each) => isWholeNameOf(each.reading, reading) || (prepared.question && isBefore(each.reading, reading)),
@@ -90,8 +90,8 @@ function belowLikelier({ reading, prepared }: ReadCommand, all: readonly ReadCom
 }
 
 /**
- * A word that may be a name or a text may name what another command of the same name acts on: "unpublish 智能客服 明天 月度版".
- * Nothing is then chosen for either.
+ * Clears the records and values of an open question if another command with the same name acts on another type: "unpublish
+ * 智能客服 明天 月度版".
  */
 function withoutShared({ reading, prepared }: ReadCommand, all: readonly ReadCommand[]): Prepared {
   const typeOf = ({ command }: Prepared) => shapeOf(command).criteria?.type;
@@ -102,24 +102,27 @@ function withoutShared({ reading, prepared }: ReadCommand, all: readonly ReadCom
   return isOpen ? { ...prepared, records: [], values: {} } : prepared;
 }
 
-const hasSameVerb = (first: Reading, second: Reading) =>
+const hasSameVerb = (first: LineReading, second: LineReading) =>
   first.verb.length === second.verb.length && first.verb.every((token, at) => token === second.verb[at]);
 
-/** What only begins a name is meant less than what it names as a whole: "新增应用 会议纪要" is no new version. */
-const isWholeNameOf = (whole: Reading, reading: Reading) =>
+/** Tells whether one reading is the full name that the other only begins: "新增应用 会议纪要" is no new version. */
+const isWholeNameOf = (whole: LineReading, reading: LineReading) =>
   whole.isCertain && !reading.isCertain && hasSameVerb(whole, reading);
 
-/** What stands behind a command is rather a part of what the line says of it: "add note 上海美辰 wants 20 more seats". */
-const isBefore = (first: Reading, second: Reading) =>
+/**
+ * Tells whether the first command precedes the second, whose words then more likely belong to its text: "add note 上海美辰 wants
+ * 20 more seats".
+ */
+const isBefore = (first: LineReading, second: LineReading) =>
   first.isCertain && (first.verb.at(-1)?.to ?? 0) <= (second.verb[0]?.from ?? 0);
 
-/** A line with a negation is about the opposite command, or about none (R-line-6). */
-function preparedOf(reading: Reading, known: LineKnowledge): Prepared | 'negated' | undefined {
+/** Interprets a line with a negation as the opposite command, or as none (R-line-6). */
+function preparedOf(reading: LineReading, known: LineKnowledge): Prepared | 'negated' | undefined {
   if (reading.negation === undefined) return shown(reading.command, interpret(reading, known));
   const opposite = reading.negation === 'opposite' ? known.oppositeOf(reading.command) : undefined;
   if (!opposite) return 'negated';
   const read = interpret({ ...reading, command: opposite }, known);
-  // "合同缺页 不 驳回 366": the reason of a command is none of its opposite.
+  // "合同缺页 不 驳回 366": the reason of a command is not a reason of its opposite.
   const hasReason = reading.before.some(({ text }) => !negationOf(text) && readsAsReason(text));
   if (hasReason && typeof read === 'object' && isRequired(shapeOf(reading.command).textField))
     return isRequired(shapeOf(opposite).textField) ? shown(opposite, read) : 'negated';

@@ -4,23 +4,23 @@ import { recordValue } from '../levels.ts';
 import type { LinePart, LineQuestion } from './lineParts.ts';
 import type { Prepared } from './prepare.ts';
 
-/** One way to carry out a typed line, which is one row. */
+/** One possible meaning of a typed line, which is one row. */
 export interface PreparedLine {
   prepared: Prepared;
   /** The value of its row. */
   value: string;
-  /** What a record is looked for by, where the words are taken for the name of one. */
+  /** The search text for a record, if the words are read as the name of one. */
   keyword?: string;
   /** The record that its form chooses in a field. */
   chosen?: FoundRecord;
 }
 
-/** Further candidates are found by one more letter. */
+/** The most candidates that are shown; one more letter finds further ones. */
 const candidatesShown = 5;
 
 /**
- * What a line may mean, each as a line of its own: the likeliest reading followed by its candidates, then the other
- * readings. A question stands before the answers to it (R-form-16).
+ * Returns the meanings of a line, each as a line of its own: the likeliest reading followed by its candidates, then the
+ * other readings. A question comes before its answers (R-form-16).
  */
 export function preparedLines(all: readonly Prepared[], query: string): PreparedLine[] {
   const lines = all.flatMap((prepared, at) => [
@@ -35,7 +35,7 @@ function valueOf({ command, records, question }: Prepared): string {
   return `prepared:${command.id}@${objects}${question ? `?${question.kind}` : ''}`;
 }
 
-/** The records that may be meant in the place of those that the line was understood to name. */
+/** Returns the records that may be intended instead of those that the line seems to name. */
 function answersTo(prepared: Prepared, query: string): PreparedLine[] {
   const { question, records, candidates } = prepared;
   if (question) return answersToQuestion(prepared, question, query);
@@ -43,7 +43,7 @@ function answersTo(prepared: Prepared, query: string): PreparedLine[] {
   const named = prepared.parts.flatMap((part) => (part.kind === 'record' ? (part.records ?? []) : []));
   const { on } = prepared.command;
   const [own] = records;
-  // A record that a field has taken is not meant as what the command acts on.
+  // Excludes a record that a field uses, because it is not the command's target too.
   const usedIds = [own?.id, ...Object.values(prepared.values)];
   const others = [...candidates, ...named].filter(({ type, id }) => type === on && !usedIds.includes(id));
   return others.slice(0, candidatesShown).map((record) => withRecord(prepared, record));
@@ -104,18 +104,18 @@ interface Stretch {
 
 const isWithin = (inner: Stretch, outer: Stretch) => inner.from >= outer.from && inner.to <= outer.to;
 
-/** The parts with those within a part as that part, as an answer has told what it is. */
+/** Replaces the parts within an answered part by that part. */
 function partsAs(parts: readonly LinePart[], answer: LinePart): LinePart[] {
   const others = parts.filter((part) => !isWithin(part, answer));
   return [...others, answer].toSorted((a, b) => a.from - b.from);
 }
 
-/** The parts without the numbers that a question has offered as values. */
+/** Returns the parts without the numbers that a question has offered as values. */
 export function withoutOffered(parts: readonly LinePart[], query: string): LinePart[] {
   return parts.filter(({ kind, from, to }) => kind !== 'unknown' || !/\d/.test(query.slice(from, to)));
 }
 
-/** The line with the record as what it acts on, else as the choice of the field that takes such records. */
+/** Returns the line with the record as the command's target, otherwise as the choice of the field for such records. */
 function withRecord(prepared: Prepared, record: FoundRecord): PreparedLine {
   const line: Prepared = { ...prepared, candidates: [], question: undefined };
   const { command } = prepared;
@@ -135,7 +135,7 @@ function withChoice(prepared: Prepared, record: FoundRecord): Pick<PreparedLine,
   };
 }
 
-/** The field of a command's form that chooses among the records of a type. */
+/** Returns the field of a command's form that chooses among the records of a type. */
 export function choiceOf(command: Prepared['command'], type?: FoundRecord['type']): Field | undefined {
   return command.input?.fields.find(
     (field) =>
@@ -145,7 +145,7 @@ export function choiceOf(command: Prepared['command'], type?: FoundRecord['type'
   );
 }
 
-/** Each of the records as what the command acts on, with the other one as a choice of its form. */
+/** Returns each record as the command's target, with the other one as a choice of its form. */
 function rolesIn(prepared: Prepared, records: readonly FoundRecord[]): PreparedLine[] {
   return records
     .filter(({ type }) => type === prepared.command.on)

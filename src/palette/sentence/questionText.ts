@@ -5,7 +5,7 @@ import type { LineQuestion } from './lineParts.ts';
 import type { Prepared } from './prepare.ts';
 import { choiceOf } from './preparedLines.ts';
 
-/** A line's open question, in the page's language. */
+/** Returns a line's open question, in the page's language. */
 export function questionText(
   t: TFunction,
   types: RecordTypes,

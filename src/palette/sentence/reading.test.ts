@@ -1,4 +1,4 @@
-/** A title that is typed without its punctuation, whole or begun, is no sentence. */
+/** Tests that a title typed without its punctuation, in full or in part, is no sentence. */
 import { expect, it } from 'vitest';
 import { records } from '../../commands/records.ts';
 import { roles, type Role } from '../../domain/roles.ts';
@@ -9,7 +9,7 @@ import { readingsOf } from './reading.ts';
 
 const punctuated = /^(.{2,}?)[：:]\s?(.{2,})$/;
 
-/** A hand leaves out the colon; in Chinese with the blank, which belongs to it. */
+/** Returns the title as people type it: without the colon and, in Chinese, without the blank after it. */
 function typedFor(title: string, locale: Locale): string[] {
   const [, before = '', after = ''] = punctuated.exec(title) ?? [];
   const between = locale === 'zh-CN' ? '' : ' ';

@@ -13,44 +13,44 @@ import {
   type Token,
 } from './tokens.ts';
 
-/** One way to understand a line: which words name its command, and which are left. */
-export interface Reading {
+/** One possible reading of a line: the words that name its command, and the remaining ones. */
+export interface LineReading {
   command: Command;
-  /** How surely the command was named, by how much of what is typed. */
+  /** How certainly the command was named, by its share of the typed text. */
   weight: number;
-  /** Whether the words are all of a name of the command. */
+  /** True if the words are a full name of the command. */
   isCertain: boolean;
   /** The words that name the command. */
   verb: Token[];
-  /** What stands before them and after them. */
+  /** The words before and after them. */
   before: Token[];
   after: Token[];
   /** Polite words. */
   fillers: Token[];
-  /** Further words of the command's names: they only say once more what it does, or on what, unless a text has begun. */
+  /** Further words of the command's names: they only repeat its action or its object, unless a text has started. */
   ownWords: ReadonlySet<Token>;
   /** A negation of the command itself. */
   negation?: Negation | undefined;
 }
 
-/** No command's name has more words. */
+/** The most words in a command's name. */
 const longestVerb = 5;
-/** Further words are not looked up. */
+/** The most words that are looked up. */
 const mostKeywords = 12;
 const mostNumbers = 60;
-/** The search takes no longer ones. */
+/** The longest keyword that the search accepts. */
 const longestKeyword = 50;
 
-/** The ways to read a line as a command with what it needs; empty where it is no more than the name of one. */
-export function readingsOf(line: string, lexicon: Lexicon): Reading[] {
+/** Returns the readings of a line as a command with its arguments; empty if it is only the name of one. */
+export function readingsOf(line: string, lexicon: Lexicon): LineReading[] {
   const typed = tokensOf(line);
   const framed = typed.flatMap((token) => withoutFrame(token, lexicon.chinese));
-  // "New agent level" is a command, and no new agent called "level".
+  // "New agent level" is a command, and not a new agent called "level".
   const spoken = framed.filter(({ text }) => !isPolite(text));
   if (lexicon.isPrefix(lineOf(typed)) || lexicon.isPrefix(lineOf(spoken))) return [];
   const whole = readingsIn(framed, lexicon);
   if (whole.length > 0) return whole;
-  // Chinese is written without blanks: commands are looked for at the ends of its runs, then within them.
+  // Because Chinese is written without blanks, commands are searched at the ends of its runs, then inside them.
   const cut = framed.flatMap((token) =>
     cutAtEnds(token, lexicon.chinese).flatMap((each) => withoutFrame(each, lexicon.chinese)),
   );
@@ -63,7 +63,7 @@ export function readingsOf(line: string, lexicon: Lexicon): Reading[] {
   );
 }
 
-/** "充5000": this character is a command before a figure only. */
+/** Splits "充5000": this character is a command before a figure only. */
 function withShortVerbs(tokens: readonly Token[]): Token[] {
   return tokens.flatMap((token, at): Token[] => {
     if (!token.text.endsWith('充') || !tokens[at + 1]?.figure) return [token];
@@ -73,17 +73,17 @@ function withShortVerbs(tokens: readonly Token[]): Token[] {
   });
 }
 
-function readingsIn(all: readonly Token[], lexicon: Lexicon): Reading[] {
+function readingsIn(all: readonly Token[], lexicon: Lexicon): LineReading[] {
   const joined = joinedNegations(all);
   const polite = joined.filter(({ text }) => isPolite(text));
   const tokens = joined.filter(({ text }) => !isPolite(text));
-  const best = new Map<string, Reading>();
+  const best = new Map<string, LineReading>();
   for (let from = 0; from < tokens.length; from += 1) {
     for (let to = from + 1; to <= Math.min(tokens.length, from + longestVerb); to += 1) {
       const span = tokens.slice(from, to);
       const words = lineOf(span);
       for (const { command, isCertain } of lexicon.verbs(words)) {
-        // "New" alone begins many names: what it makes has to be named as well.
+        // Because "new" alone begins many names, its object must be named too.
         if (!isCertain && span.length === 1 && command.on === undefined) continue;
         const isUnassigned = (token: Token) =>
           !isConnecting(token.text) && !lexicon.belongs(command, token.text);
@@ -111,7 +111,7 @@ function readingsIn(all: readonly Token[], lexicon: Lexicon): Reading[] {
   return [...best.values()];
 }
 
-/** A word of the command's own names, which only says once more what it does, or on what. */
+/** Tells whether a word belongs to the command's own names and only repeats its action or its object. */
 function isOwnWord(token: Token, command: Command, lexicon: Lexicon): boolean {
   return (
     !token.figure &&
@@ -122,7 +122,10 @@ function isOwnWord(token: Token, command: Command, lexicon: Lexicon): boolean {
   );
 }
 
-/** The end of a command's name binds no number: "重新报价 364" is about an order, though "价 364" is a price. */
+/**
+ * Removes a label at the end of the command's name, because it binds no number: "重新报价 364" is about an order, though "价 364"
+ * is a price.
+ */
 function withoutVerbLabel(after: readonly Token[], verb: readonly Token[]): Token[] {
   const [value, ...rest] = after;
   const label = value?.figure?.label;
@@ -130,7 +133,7 @@ function withoutVerbLabel(after: readonly Token[], verb: readonly Token[]): Toke
   return value && isOfVerb ? [...tokensAt(value.text, value.from), ...rest] : [...after];
 }
 
-/** "do not" as one token. */
+/** Joins "do not" into one token. */
 function joinedNegations(tokens: readonly Token[]): Token[] {
   const all: Token[] = [];
   for (const token of tokens) {
@@ -143,7 +146,7 @@ function joinedNegations(tokens: readonly Token[]): Token[] {
   return all;
 }
 
-/** A negation before the command's name, or after it where no text can begin with it (R-line-6). */
+/** Returns a negation before the command's name, or after it if no text can start with it (R-line-6). */
 function negationIn(before: readonly Token[], after: readonly Token[]): Negation | undefined {
   const isAdjacent = negationOf(before.at(-1)?.text ?? '');
   if (isAdjacent) return isAdjacent;
@@ -152,8 +155,8 @@ function negationIn(before: readonly Token[], after: readonly Token[]): Negation
   return next && (after[1] === undefined || after[1].figure) ? 'halt' : undefined;
 }
 
-/** The words of all readings that may name records, alone and in pairs that follow one another ("ningbo derun"). */
-export function keywordsOf(readings: readonly Reading[]): string[] {
+/** Returns the words of all readings that may name records, alone and in consecutive pairs ("ningbo derun"). */
+export function keywordsOf(readings: readonly LineReading[]): string[] {
   const numbers = new Set<string>();
   const words = new Set<string>();
   const pairs = new Set<string>();
@@ -179,12 +182,12 @@ function mayName(token: Token): boolean {
   return !isConnecting(text) && !isTextMarker(text) && !negationOf(text);
 }
 
-/** What a token is looked up by. */
+/** Returns the search text for a token. */
 export function keywordOf(token: Token): string {
   return readingOf(token, 'phone')?.text ?? token.text;
 }
 
-/** The numbers that a figure may name records by. */
+/** Returns the numbers by which a figure may name records. */
 export function numbersOf(token: Token): string[] {
   return readingOf(token, 'numbers')?.numbers ?? [];
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Role } from '../../domain/roles.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { sourceOf } from '../../../tests/palette/rowSource.ts';
-import { levelOf, rowsOf, type Row } from '../levels.ts';
+import { levelOf, rowsOf, type PaletteItem } from '../levels.ts';
 import { sectionsOf } from '../rows.ts';
 import type { Forecast } from './forecast.ts';
 import type { LineQuestion } from './lineParts.ts';
@@ -23,7 +23,7 @@ import {
 interface Case {
   role: Role;
   command: string;
-  /** With its parts marked. */
+  /** The line with its parts marked. */
   line: string;
   more?: Partial<Prepared>;
   forecasts?: Record<string, Forecast>;
@@ -34,7 +34,7 @@ function levelWith({ command, line, more = {}, forecasts = {} }: Case) {
   return { ...levelOf({ kind: 'root' }), query, prepared: [preparedOf(command, parts, more)], forecasts };
 }
 
-function rowsFor(each: Case, locale: Locale): Row[] {
+function rowsFor(each: Case, locale: Locale): PaletteItem[] {
   return rowsOf(sectionsOf(sourceOf(each.role, {}, locale), levelWith(each), []));
 }
 
@@ -163,8 +163,8 @@ describe('the sentence of a row (R-form-16)', () => {
       'Recharge agent | 深圳智汇软件有限公司 · A002 · Not understood: 红星 · Recharge amount?',
     ],
   ])('tells %s', (_what, each, chinese, english) => {
-    expect(textOfRow(rowsFor(each, 'zh-CN')[0] as Row)).toBe(chinese);
-    expect(textOfRow(rowsFor(each, 'en-US')[0] as Row)).toBe(english);
+    expect(textOfRow(rowsFor(each, 'zh-CN')[0] as PaletteItem)).toBe(chinese);
+    expect(textOfRow(rowsFor(each, 'en-US')[0] as PaletteItem)).toBe(english);
   });
 });
 
@@ -302,6 +302,6 @@ describe('a question is the first row, and its answers stand below it (R-form-16
     ],
   ])('where %s', (_what, each, chinese, english) => {
     expect(rowsFor(each, 'zh-CN').slice(0, chinese.length).map(textOfRow)).toEqual(chinese);
-    expect(textOfRow(rowsFor(each, 'en-US')[0] as Row)).toBe(english);
+    expect(textOfRow(rowsFor(each, 'en-US')[0] as PaletteItem)).toBe(english);
   });
 });

@@ -1,6 +1,6 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import type { CommandContext } from '../../commandKit/command.ts';
-import { commandValue, type Act, type PaletteLevel, type Row, type RowResult } from '../levels.ts';
+import { commandValue, type Act, type PaletteLevel, type PaletteItem, type RowResult } from '../levels.ts';
 import type { RowSource } from '../rows.ts';
 import { hasForecast, type Forecast } from './forecast.ts';
 import { preparedLines, type PreparedLine } from './preparedLines.ts';
@@ -21,11 +21,14 @@ function needsOf({ prepared, keyword }: PreparedLine): Needs {
 }
 
 /**
- * The rows of a typed line: those that say what they act on, or ask, and those that lack their record. A question stands
- * first with its answers below it; what cannot be done stands behind what can. With one row alone there is a second one,
- * which only searches (R-form-16).
+ * Returns the rows of a typed line: those that name their target or ask a question, and those without a record. A question
+ * comes first, with its answers below it; blocked rows come after possible ones. A single row is followed by a second one
+ * that only searches (R-form-16).
  */
-export function preparedRows(source: LineSource, paletteLevel: PaletteLevel): { whole: Row[]; open: Row[] } {
+export function preparedRows(
+  source: LineSource,
+  paletteLevel: PaletteLevel,
+): { whole: PaletteItem[]; open: PaletteItem[] } {
   const { prepared, query, forecasts } = paletteLevel;
   const lines = preparedLines(prepared, query).map((line) => ({
     isWhole: isWhole(line.prepared),
@@ -34,7 +37,7 @@ export function preparedRows(source: LineSource, paletteLevel: PaletteLevel): { 
   }));
   const whole = lines.filter((line) => line.isWhole);
   const isBlocked = ({ row }: (typeof lines)[number]) => (row.blocked?.length ?? 0) > 0;
-  // Another command is no better for being possible: only the lines of the same one change places.
+  // Sorts within one command only, because a possible row does not make its command more likely.
   const commands = [...new Set(whole.map(({ command }) => command))];
   const rows = commands.flatMap((command) => {
     const own = whole.filter((line) => line.command === command);
@@ -46,7 +49,10 @@ export function preparedRows(source: LineSource, paletteLevel: PaletteLevel): { 
   };
 }
 
-/** A sentence that names its record, or asks which it is, stands first; one that lacks it is a way to go on. */
+/**
+ * Tells whether a line names its record, or asks which it is. Such a line comes first; one without a record only offers to
+ * continue.
+ */
 function isWhole({ command, records, candidates, selected, question }: Prepared): boolean {
   if (question || command.on === undefined || selected !== undefined) return true;
   return records.length > 0 || candidates.length > 0;
@@ -57,7 +63,7 @@ function preparedRow(
   line: PreparedLine,
   query: string,
   forecast: Forecast | undefined,
-): Row {
+): PaletteItem {
   const { prepared, value, keyword } = line;
   const { command } = prepared;
   const blocked = prepared.blocked?.length ? prepared.blocked : forecast?.blocked;
@@ -84,7 +90,7 @@ function resultOf(
   return forecast ? resultIn(context, forecast, prepared.records.length) : { awaited: true, text: '' };
 }
 
-/** `recordCount`: how many records are acted on, where they are not the selected rows. */
+/** `recordCount`: the number of records it acts on, unless these are the selected rows. */
 function resultIn({ t }: CommandContext, forecast: Forecast, recordCount: number): RowResult {
   const { lines, refused, able, selected: all = recordCount } = forecast;
   if (refused !== undefined) return { awaited: false, text: refused, isRefused: true, tone: 'danger' };
@@ -98,15 +104,19 @@ function resultIn({ t }: CommandContext, forecast: Forecast, recordCount: number
   };
 }
 
-/** An action on what the page is about, with what it would bring in its second line. */
-export function withResult(context: CommandContext, row: Row, forecast: Forecast | undefined): Row {
+/** Adds the expected result to the second line of an action on the page's target. */
+export function withResult(
+  context: CommandContext,
+  row: PaletteItem,
+  forecast: Forecast | undefined,
+): PaletteItem {
   if (!forecast || forecast.blocked.length > 0 || row.second) return row;
   const { text } = resultIn(context, forecast, row.act.do === 'selected' ? row.act.count : 1);
   return text === '' ? row : { ...row, second: { text: `→ ${text}`, marks: [], isResult: true } };
 }
 
-/** Only looks for what the line names, else for all of it. */
-function searchRow({ context: { t } }: LineSource, { prepared, query }: PaletteLevel): Row {
+/** Returns the row that only searches for the words that the line names, otherwise for the whole line. */
+function searchRow({ context: { t } }: LineSource, { prepared, query }: PaletteLevel): PaletteItem {
   const parts = prepared[0]?.parts ?? [];
   const names = parts.filter(({ kind }) => kind === 'record').map(({ from, to }) => query.slice(from, to));
   const text = names.length > 0 ? names.join(' ') : query.trim();

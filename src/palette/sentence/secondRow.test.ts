@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FoundRecord } from '../../commandKit/recordType.ts';
 import { sourceOf } from '../../../tests/palette/rowSource.ts';
 import { footKeys } from '../footer.ts';
-import { levelOf, rowsOf, type Row } from '../levels.ts';
+import { levelOf, rowsOf, type PaletteItem } from '../levels.ts';
 import type { PaletteContext } from '../paletteContext.ts';
 import { sectionsOf } from '../rows.ts';
 import type { Forecast } from './forecast.ts';
@@ -50,7 +50,7 @@ describe('the rows below the first (R-form-16)', () => {
     ]);
     const blocked = rowsOf(sectionsOf(sourceOf('operations'), shown, []))[1];
     expect(blocked?.blocked).toEqual([{ key: 'refusal.agent.disabled', params: { name: zhihui.name } }]);
-    expect(textOfRow(blocked as Row)).toContain(zhihui.name);
+    expect(textOfRow(blocked as PaletteItem)).toContain(zhihui.name);
   });
 
   it.each([
@@ -67,7 +67,7 @@ describe('the rows below the first (R-form-16)', () => {
     const there = { ...levelOf({ kind: 'root' }), query: '充值 有限 5000', prepared };
     const sections = sectionsOf(sourceOf('operations'), there, []);
     const selected = rowsOf(sections)[0]?.value ?? '';
-    const context = { places: [{ ...there, selected }], sections } as unknown as PaletteContext;
+    const context = { levels: [{ ...there, selected }], sections } as unknown as PaletteContext;
     const enter = footKeys(context).find(({ keys }) => keys === 'enter');
     expect(enter?.label).toBe(label);
   });

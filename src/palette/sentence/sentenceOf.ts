@@ -1,4 +1,7 @@
-/** A prepared line in words: who, by what they were found, which values and remark, and what was not understood. */
+/**
+ * A prepared line in words: its records and how they were found, its values and remark, and the words that were not
+ * understood.
+ */
 import type { CommandContext, Field } from '../../commandKit/command.ts';
 import type { FoundRecord } from '../../commandKit/recordType.ts';
 import type { RecordTypes } from '../../commandKit/registry.ts';
@@ -10,15 +13,15 @@ import type { LinePart } from './lineParts.ts';
 import { withoutOffered, type PreparedLine } from './preparedLines.ts';
 import { questionText } from './questionText.ts';
 
-/** A part of a row's sentence. A fact tells a record from its namesakes, or how it was found. */
+/** A part of a row's sentence. A fact distinguishes a record from others with its name, or shows how it was found. */
 export interface SentencePart {
   kind: 'record' | 'fact' | 'value' | 'remark' | 'unknown' | 'asked';
-  /** The name of the field that takes it. */
+  /** The name of its field. */
   label?: string;
   text: string;
-  /** A click on it opens what it may be instead: the choices of that field, else other records. */
+  /** A click on it opens its alternatives: the choices of that field, otherwise other records. */
   opens?: { field?: string };
-  /** What stands before it, where it is not the usual dot. */
+  /** The text before it, unless it is the usual dot. */
   separator?: string;
 }
 
@@ -30,10 +33,10 @@ interface Words {
   forecast: Forecast | undefined;
 }
 
-/** So many records are named; of more it is told how many there are. */
+/** The most records that are named; of more only the number is shown. */
 const named = 4;
 
-/** The sentence of a row, part by part, in the page's language. */
+/** Returns the sentence of a row, part by part, in the page's language. */
 export function sentenceOf(words: Words): SentencePart[] {
   return [...objectsIn(words), ...argumentsIn(words), ...openIn(words)];
 }
@@ -46,7 +49,7 @@ function objectsIn({ context: { t }, types, line, query }: Words): SentencePart[
       kind: 'asked',
       text: questionText(t, types, prepared, question, query),
     };
-    // Of the other questions the record is a part of what is asked.
+    // Adds the records here, because the other questions contain them.
     if (question.kind === 'nameOrText') return [questionPart, ...recordsIn(t, line, query)];
     return question.kind === 'value' ? [...recordsIn(t, line, query), questionPart] : [questionPart];
   }
@@ -59,14 +62,14 @@ function objectsIn({ context: { t }, types, line, query }: Words): SentencePart[
     ];
   if (records.length === 0)
     return command.on
-      ? [{ kind: 'asked', text: t('palette.asked', { label: t(types[command.on].title) }) }]
+      ? [{ kind: 'asked', text: t('palette.question', { label: t(types[command.on].title) }) }]
       : [];
   return recordsIn(t, line, query);
 }
 
 function recordsIn(t: CommandContext['t'], line: PreparedLine, query: string): SentencePart[] {
   const { records } = line.prepared;
-  // Of several, each keeps its facts to itself.
+  // Attaches the facts of several records to each of them.
   const [between, within] = records.length > 1 ? [t('common.listSeparator'), ' '] : [];
   const shown = records.slice(0, named).flatMap((record): SentencePart[] => [
     {
@@ -83,11 +86,11 @@ function recordsIn(t: CommandContext['t'], line: PreparedLine, query: string): S
   return more > 0 ? [...shown, { kind: 'record', text: t('palette.more', { count: more }) }] : shown;
 }
 
-/** A line about several records is not taken apart, and a question has its answers below it. */
+/** Tells whether a part opens candidates. A line about several records has none, and a question has its answers below it. */
 const opensCandidates = ({ records, selected, question }: PreparedLine['prepared']) =>
   records.length < 2 && selected === undefined && question === undefined;
 
-/** Its first fact, and what it was found by where that shows in neither its name nor that fact. */
+/** Returns its first fact, and the text that it was found by if neither its name nor that fact shows it. */
 function factsOf(
   t: CommandContext['t'],
   record: FoundRecord,
@@ -144,7 +147,7 @@ function argumentsIn({ context: { t }, line, query }: Words): SentencePart[] {
   });
 }
 
-/** What was typed, to the letter; parts with other than blanks, punctuation and fillers between them stand apart. */
+/** Returns the typed text unchanged; separates parts with more than blanks, punctuation and fillers between them. */
 function textIn(fieldParts: readonly LinePart[], all: readonly LinePart[], query: string): string {
   const runs: LinePart[] = [];
   for (const part of fieldParts) {
@@ -166,7 +169,7 @@ function valueText({ prepared: { parts }, chosen }: PreparedLine, { kind }: Fiel
   return [...records, ...(chosen ? [chosen] : [])].find(({ id }) => id === value)?.name ?? value;
 }
 
-/** What was not understood, what is still missing, and what the form will ask. */
+/** Returns the words that were not understood, the missing values, and the question that the form will ask. */
 function openIn({ context: { t }, line: { prepared }, query, forecast }: Words): SentencePart[] {
   const { command, values, parts, question } = prepared;
   const remaining = question?.kind === 'value' ? withoutOffered(parts, query) : parts;
@@ -180,7 +183,9 @@ function openIn({ context: { t }, line: { prepared }, query, forecast }: Words):
     ...(unknown.length > 0 && !hasQuestionSpan
       ? [{ kind: 'unknown' as const, text: t('palette.line.unknown', { text: unknown.join(' ') }) }]
       : []),
-    ...(isMissing ? [{ kind: 'asked' as const, text: t('palette.asked', { label: t(missing.label) }) }] : []),
+    ...(isMissing
+      ? [{ kind: 'asked' as const, text: t('palette.question', { label: t(missing.label) }) }]
+      : []),
     ...(forecast?.question === undefined ? [] : [{ kind: 'asked' as const, text: forecast.question }]),
   ];
 }

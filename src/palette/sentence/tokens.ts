@@ -8,22 +8,22 @@ import {
   transferWords,
 } from './lineWords.ts';
 
-/** A word, figure or run of Chinese in a typed line, with where it stands: texts are taken over to the letter. */
+/** A word, figure or run of Chinese in a typed line, with its position: texts are used unchanged. */
 export interface Token {
-  /** As texts are compared: width and case folded. */
+  /** The text for comparison: width and case folded. */
   text: string;
   from: number;
   to: number;
-  /** What its digits may mean. */
+  /** The possible meanings of its digits. */
   figure?: Figure;
-  /** It is the word before a figure that binds it. */
+  /** True if it is the word before a figure that binds it. */
   isLabel?: true;
 }
 
 const words =
   /[\p{Script=Han}·]+|[\p{L}\p{N}](?:[^\s\p{Script=Han},，、;；:：!！?？"“”「」()（）<>《》]*[\p{L}\p{N}%])?/gu;
 
-/** What is typed in its parts: figures, Chinese runs and Latin words, in their order. Punctuation belongs to none. */
+/** Splits a typed line into figures, Chinese runs and Latin words, in their order. Punctuation belongs to none. */
 export function tokensOf(line: string): Token[] {
   const narrow = folded(line);
   const tokens: Token[] = [];
@@ -41,12 +41,14 @@ export function tokensOf(line: string): Token[] {
   return tokens;
 }
 
-/** The tokens of a part of a line that begins at a character of it. */
+/** Returns the tokens of a part of a line that starts at a character of it. */
 export function tokensAt(text: string, from: number): Token[] {
   return tokensOf(text).map((token) => ({ ...token, from: token.from + from, to: token.to + from }));
 }
 
-/** In "1.5万 季度充值" and "366 page missing" the word behind the blank is the next one, and no counter. */
+/**
+ * Removes a counter that is the next word: in "1.5万 季度充值" and "366 page missing" the word behind the blank is no counter.
+ */
 function withoutNextWord(line: string, figure: Figure): Figure {
   const text = line.slice(figure.from, figure.to);
   const own = /^(.*\S)\s+(?:\p{Script=Han}+|[a-z]+)$/iu.exec(text)?.[1];
@@ -73,7 +75,10 @@ function figureTokens(narrow: string, figure: Figure): Token[] {
   return [{ text, from: label.from, to: label.to, isLabel: true }, value];
 }
 
-/** A line as names are compared: Latin words with a blank between, nothing between Chinese ones, and no punctuation. */
+/**
+ * Returns a line in the form that names are compared in: Latin words with a blank between, nothing between Chinese ones, and
+ * no punctuation.
+ */
 export function lineOf(tokens: readonly Token[]): string {
   return tokens.reduce((text, token) => {
     const blank = text !== '' && !(han.test(text.at(-1) ?? '') && han.test(token.text[0] ?? ''));
@@ -81,7 +86,7 @@ export function lineOf(tokens: readonly Token[]): string {
   }, '');
 }
 
-/** From the first of these tokens up to the last. */
+/** Returns the range from the first of these tokens to the last. */
 export function spanOf(tokens: readonly Token[]): { from: number; to: number } {
   return { from: tokens[0]?.from ?? 0, to: tokens.at(-1)?.to ?? 0 };
 }
@@ -91,7 +96,7 @@ function part(token: Token, from: number, to: number): Token[] {
   return [{ text: token.text.slice(from, to), from: token.from + from, to: token.from + to }];
 }
 
-/** A Chinese run without the polite words, negations and words to an object at its ends, which become tokens. */
+/** Splits the polite words, negations and object prepositions at the ends of a Chinese run into tokens of their own. */
 export function withoutFrame(token: Token, verbs: readonly string[]): Token[] {
   const { text } = token;
   if (token.figure || !han.test(text[0] ?? '')) return [token];
@@ -122,14 +127,14 @@ export function withoutFrame(token: Token, verbs: readonly string[]): Token[] {
   return [token];
 }
 
-/** Whether a negation before this text negates a command, and is not the beginning of a name or a reason. */
+/** Tells whether a negation before this text negates a command, and does not start a name or a reason. */
 function negates(rest: string, verbs: readonly string[]): boolean {
   if (rest === '') return true;
   const prefix = politePrefix(rest) ?? objectPrepositionOf(rest) ?? '';
   return (prefix !== '' && rest.length > prefix.length + 1) || verbs.some((verb) => rest.startsWith(verb));
 }
 
-/** A Chinese run cut where a verb begins or ends it, and where a word stands that is always between two names. */
+/** Splits a Chinese run at a verb at its start or end, and at a word that is always between two names. */
 export function cutAtEnds(token: Token, verbs: readonly string[]): Token[] {
   const { text } = token;
   if (token.figure || token.isLabel || !han.test(text[0] ?? '')) return [token];
@@ -147,7 +152,7 @@ export function cutAtEnds(token: Token, verbs: readonly string[]): Token[] {
   return around(token, text.startsWith(verb) ? 0 : text.length - verb.length, verb.length, verbs);
 }
 
-/** A Chinese run cut around each verb that stands within it: one way for each. */
+/** Splits a Chinese run around each verb inside it: one result for each. */
 export function cutWithin(token: Token, verbs: readonly string[]): Token[][] {
   if (token.figure || !han.test(token.text[0] ?? '')) return [];
   return verbs.flatMap((verb) => {
@@ -156,7 +161,7 @@ export function cutWithin(token: Token, verbs: readonly string[]): Token[][] {
   });
 }
 
-/** "移交给" is the command and the word that leads to who receives. */
+/** Splits "移交给" into the command and the word that introduces the receiver. */
 function transferCut(tokens: readonly Token[], verbs: readonly string[]): Token[] {
   return tokens.flatMap((token) => {
     const last = token.text.length - 1;
@@ -175,7 +180,7 @@ function around(token: Token, at: number, length: number, verbs: readonly string
   ];
 }
 
-/** "林家豪的客户" names a person, and of them the customers. */
+/** Splits "林家豪的客户", which names a person and their customers. */
 function ownerCut(token: Token): Token[] {
   const at = token.text.search(/的(?:所有|全部)?(?:客户|订单|密码申请)?$/u);
   const length = token.text.length;
@@ -185,7 +190,7 @@ function ownerCut(token: Token): Token[] {
     : [token];
 }
 
-/** The first reading of a figure that is of one of these kinds. */
+/** Returns the first reading of a figure with one of these kinds. */
 export function readingOf<K extends FigureReading['kind']>(
   { figure }: Token,
   ...kinds: K[]
@@ -195,7 +200,7 @@ export function readingOf<K extends FigureReading['kind']>(
   return figure?.readings.find(isOne);
 }
 
-/** Whether it may name a record: a word, a code or a phone. */
+/** Tells whether it may name a record: a word, a code or a phone. */
 export function isWord(token: Token): boolean {
   return !token.figure || readingOf(token, 'code', 'phone') !== undefined;
 }

@@ -1,4 +1,4 @@
-/** Lines read with answers of a search that are written down here, in tables by rule (R-line-1 to R-line-10). */
+/** Tests readings of lines with search results that are defined here, in tables by rule (R-line-1 to R-line-10). */
 import { describe, expect, it } from 'vitest';
 import type { RecordType } from '../../commandKit/command.ts';
 import type { FoundRecord } from '../../commandKit/recordType.ts';
@@ -18,7 +18,7 @@ const sun = found('staff', 'sun', '孙雪梅');
 const lin = found('staff', 'lin', '林家豪');
 const order = (number: string) => found('order', number, `DD2026${number}`);
 
-/** What the search knows of each word. */
+/** The search results for each word. */
 const known: Record<string, FoundRecord[]> = {
   ...{
     云帆: [yunfan],
@@ -41,7 +41,7 @@ const known: Record<string, FoundRecord[]> = {
   ...{ 知识库: [found('application', 'base', '企业知识库')] },
 };
 
-/** The keywords that were asked for, and the first prepared line in the words of the tables. */
+/** Returns the requested keywords, and the first prepared line in the words of the tables. */
 async function read(role: Role, line: string) {
   const { context } = sourceOf(role);
   const calls: string[][] = [];

@@ -3,15 +3,15 @@ import { folded } from '../foldedText.ts';
 import { implicitTargetIn, type PageTargets } from './implicitTarget.ts';
 import { lexiconFor } from './lexiconFor.ts';
 import { prepare, type Prepared } from './prepare.ts';
-import { keywordsOf, readingsOf, type Reading } from './reading.ts';
+import { keywordsOf, readingsOf, type LineReading } from './reading.ts';
 
-/** A longer text is read as no sentence. */
+/** The most characters of a sentence; a longer text is not parsed. */
 const longest = 200;
 const shown = 5;
 
 /**
- * The commands that a line may mean, the likeliest first, with the records that it names, or with those that the page is
- * about where it names none. Throws GraphFailure.
+ * Returns the commands that a line may mean, the likeliest first, with the records that it names. If it names none, uses the
+ * page's targets. Throws GraphFailure.
  */
 export async function understand(
   context: CommandContext,
@@ -22,7 +22,7 @@ export async function understand(
   return prepared;
 }
 
-/** The same of each of several lines. What they name is asked for in one request. Throws GraphFailure. */
+/** Does the same for several lines, with one request for the names in all of them. Throws GraphFailure. */
 export async function understandAll(
   context: CommandContext,
   typed: readonly string[],
@@ -61,7 +61,7 @@ export async function understandAll(
 
 async function localChoices(
   context: CommandContext,
-  readings: readonly Reading[],
+  readings: readonly LineReading[],
 ): Promise<Map<Field, readonly Choice[]>> {
   const fields = readings.flatMap(({ command }) =>
     (command.input?.fields ?? []).flatMap((field) =>

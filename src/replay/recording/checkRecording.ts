@@ -4,21 +4,21 @@ import type { RecordedEvent, Recording } from './recording.ts';
 import { replayActor, type RecordingOutcome } from './replayRecording.ts';
 import { stateText } from './stateText.ts';
 
-/** A step of a run that is told of. */
+/** A difference between a run and its replay. */
 export interface RecordingDifference {
-  /** Of the actor in the recording, and of the event in its run, from 0. */
+  /** Index of the actor in the recording, and of the event in its run, both from 0. */
   actor: number;
   index: number;
   machine: string;
   event: string;
-  /** Empty of an event that a tester has put in. */
+  /** Empty for an event that a tester has inserted. */
   recorded: string;
-  /** What a fixture expects. */
+  /** The fixture's expected outcome. */
   expected: RecordedEvent['expected'];
   outcome: RecordingOutcome;
 }
 
-/** Whether it is not as it is to be: of a fixture, another verdict or another state than it expects. */
+/** Tells whether the outcome fails: in a fixture, the verdict or the state differs from the expected one. */
 export function isRecordingFailure(
   { expected }: Pick<RecordedEvent, 'expected'>,
   { verdict, after }: RecordingOutcome,
@@ -27,7 +27,7 @@ export function isRecordingFailure(
   return verdict !== expected.verdict || stateText(after) !== stateText(expected.value);
 }
 
-/** What of a whole recording today's machines do in another way; `failures`: what is not as it is to be. */
+/** Replays a recording and returns its differences to today's machines; `failures` are those that are not expected. */
 export function checkRecording({ actors }: Pick<Recording, 'actors'>, machines: RecordedMachines) {
   const outcomes = actors.map((actor) => replayActor(actor, machines));
   const differencesWhere = (matches: (event: RecordedEvent, outcome: RecordingOutcome) => boolean) =>

@@ -22,7 +22,7 @@ function record(): Recorder {
   return recorder;
 }
 
-/** What a tester types, by hand: the field's name, its kind, and whether it may be read in the file. */
+/** The tester's inputs, by hand: the field's name, its kind, the value, and whether the file may contain it. */
 const typed: [field: string, kind: string, value: unknown, told: boolean][] = [
   ['newPassword', 'password', 'Xk3-new-secret', false],
   ['newPasswordAgain', 'password', 'Xk3-again-secret', false],
@@ -117,7 +117,7 @@ describe('what JSON has no words for', () => {
       { answers: [{ headers: { Cookie: 'sid=Xk3', authorization: 'Bearer Xk3' } }], token: { value: 'Xk3' } },
       { answers: [{ headers: { Cookie: masked, authorization: masked } }], token: masked },
     ],
-    // Whether a part has arrived is told by there being no address.
+    // Because a guard tests whether a part has arrived by its missing address.
     ['places without a secret', { url: null, password: '', token: undefined }, { url: null, password: '' }],
   ];
   it.each(cases)('%s', (_what, value, expected) => {

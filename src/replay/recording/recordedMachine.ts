@@ -4,13 +4,13 @@ import type { KnownError } from './written.ts';
 /** A machine of the page whose runs are recorded and replayed. */
 export interface RecordedMachine {
   machine: AnyStateMachine;
-  /** Those that its guards tell apart. */
+  /** The errors that its guards distinguish. */
   errors?: readonly KnownError[];
-  /** What stands for an object that is more than the machine looks at; the object itself where it is not. */
+  /** Reduces an object to the parts that the machine reads; returns the object itself if it reads all. */
   outline?: (part: object) => object;
-  /** The name in its context of whatever it asks the page by: when replayed, what was answered stands there. */
+  /** Name of the service in its context that queries the page; a replay answers with the recorded values. */
   queriedService?: { name: string; questions: readonly string[] };
 }
 
-/** By the machine's id. */
+/** The recorded machines by id. */
 export type RecordedMachines = Readonly<Record<string, RecordedMachine>>;

@@ -24,7 +24,7 @@ import { stateText } from './stateText.ts';
 
 let recorder: Recorder;
 let clock = 0;
-// Those that the tests before have left running in this process.
+// Stops the actors that earlier tests have left running in this process.
 beforeEach(() => runningActors().forEach((actor) => actor.stop()));
 afterEach(() => recorder.stop());
 
@@ -38,7 +38,7 @@ function record(most = 1000): void {
   });
 }
 
-/** Ends the recording; as its file would be read, with what its replay differs in. */
+/** Ends the recording; returns it as its file would be read, with the differences of its replay. */
 function stopped(machine: string) {
   const recording = readRecording(JSON.stringify(recorder.stop()));
   const actors = recording.actors.filter((actor) => actor.machine === machine);
@@ -109,7 +109,7 @@ describe('a recording replays to the same states (R-replay-10, R-replay-12)', ()
 
   it('of a palette, with what the page and the server answered', async () => {
     record();
-    const palette = openPalette({ standing: 'blocked' });
+    const palette = openPalette({ availability: 'blocked' });
     palette.type('DD1');
     palette.clock.increment(settleMilliseconds);
     palette.searches[0]?.resolve([foundRecord('1'), foundRecord('2')]);
@@ -119,7 +119,7 @@ describe('a recording replays to the same states (R-replay-10, R-replay-12)', ()
     palette.send({ type: 'CHOOSE' });
     palette.loads[0]?.resolve(recordOf('1'));
     await palette.arrive();
-    // Blocked: it explains itself.
+    // A blocked command shows its explanation.
     palette.send({ type: 'CHOOSE', value: 'command:refuse@record:order:1' });
     palette.send({ type: 'CHOOSE', value: 'command:approve@record:order:1' });
     palette.send({ type: 'DIRTY', dirty: true });
@@ -160,15 +160,15 @@ describe('a recording replays to the same states (R-replay-10, R-replay-12)', ()
     expect(differences).toEqual([]);
     expect(actors[0]?.events.at(-1)?.status).toBe('done');
     expect(actors[0]?.ended).toBe(0);
-    // The data of a record is not what the machine looks at.
+    // Because the machine does not read the data of a record.
     expect(JSON.stringify(actors)).not.toContain('"data"');
   });
 
   it('of a command that asks for a record: how it stands on it is kept', async () => {
     record();
-    const palette = openPalette({ standing: 'unfit' });
+    const palette = openPalette({ availability: 'unfit' });
     palette.type('app');
-    // Enter before the answer: with it comes the first row, and from there the question on which record.
+    // Enter comes before the answer, which brings the first row and then the question about the record.
     palette.send({ type: 'CHOOSE' });
     palette.searches[0]?.resolve([]);
     await palette.arrive();
@@ -190,7 +190,7 @@ describe('a recording replays to the same states (R-replay-10, R-replay-12)', ()
     ]);
     expect(differences).toEqual([]);
     expect(actors[0]?.events.flatMap(({ answers }) => answers.map(({ question }) => question))).toContain(
-      'standing',
+      'availability',
     );
   });
 

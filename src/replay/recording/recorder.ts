@@ -6,31 +6,30 @@ import { written } from './written.ts';
 
 interface RecorderOptions {
   machines: RecordedMachines;
-  /** Milliseconds; only differences count. */
+  /** Current time in milliseconds; only differences count. */
   now: () => number;
-  /** When it begins, ISO 8601 in UTC. */
+  /** Start of the recording, ISO 8601 in UTC. */
   startedAt: string;
-  /** How many events it takes at most. */
+  /** Maximum number of events. */
   most: number;
 }
 
 export interface Recorder {
-  /** How many events there are so far. */
+  /** Returns the number of events so far. */
   count: () => number;
-  /** Ends it, and gives all of it. */
+  /** Ends the recording and returns it. */
   stop: () => Recording;
 }
 
-/** An actor that is being recorded. */
 interface TrackedActor {
   entry: RecordedActor;
   recorded: RecordedMachine;
-  /** What it has been answered since its last event. */
+  /** The page's answers since its last event. */
   answers: RecordedEvent['answers'];
   context: object;
 }
 
-/** Keeps what the machines of the page do, from now on, those included that run already (R-replay-10). */
+/** Records the machines of the page from now on, including those that run already (R-replay-10). */
 export function startRecorder({ machines, now, startedAt, most }: RecorderOptions): Recorder {
   const start = now();
   const since = () => Math.round(now() - start);
@@ -124,7 +123,7 @@ function writeOne({ outline, errors }: RecordedMachine, machine: string, value: 
   return written(value, { machine, outline, errors });
 }
 
-/** An object stays one. */
+/** Writes an object; its result is an object too. */
 function write<Part extends object>(recorded: RecordedMachine, machine: string, part: Part): Part {
   return writeOne(recorded, machine, part) as Part;
 }

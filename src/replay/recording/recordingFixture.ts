@@ -11,30 +11,32 @@ import { isSecretName, masked, maskOf } from './masking.ts';
 
 const uuids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
-/** What people are called by or have typed, however it looks: "admin" could be a code, and is somebody's account. */
+/**
+ * Fields with people's names or typed texts. They count even if they look like a code: "admin" may be somebody's account.
+ */
 const namedFields =
   /(name|account|enterpriseId|companyId|orderNo|query|entries|syllables|remarks|reason|phone|mobile)$/i;
 
-/** As machines call their states and events, and ids of commands, rows, messages and routes: "refusal.chart.none". */
+/** Codes of states and events, and ids of commands, rows, messages and routes: "refusal.chart.none". */
 const code = /^([a-z][a-zA-Z]*|(?=.*[.:/@])[a-zA-Z0-9/_$][\w.:/@-]*)$/;
 
-/** What the machines themselves are called by, and tell apart. */
+/** Tells whether the text is a name that the machines themselves define. */
 function isCode(text: string, field: string, part: object | undefined): boolean {
   if (text === masked || text === '') return true;
-  // What it was that JSON has no words for; the name of an error is that of its class.
+  // Placeholder of a value that JSON cannot express; the name of an error is that of its class.
   if (part && '$' in part) return field !== 'message';
-  // An entered field: what it is called stands beside its value.
+  // An entered field: its name is next to its value.
   if (field === 'value' && part && 'field' in part) return isNobodys(String(part.field), text);
   if (field === '__typename') return true;
   return !namedFields.test(field) && (isNobodys(field, text) || code.test(text));
 }
 
-/** The same runs with other ids, names and typed texts (R-replay-6); the same stay the same. */
+/** Returns the same runs with other ids, names and typed texts (R-replay-6); equal values remain equal. */
 export function pseudonymousRecording(recording: Recording): Recording {
   const { idFor, worded } = pseudonyms();
   const mapLeaf: LeafMapper = (value, name, part) => {
     if (isSecretName(name)) return maskOf(value);
-    // Places, counts and times: what somebody types is a text.
+    // Positions, counts and times remain, because typed input is always a text.
     if (typeof value === 'number') return value;
     if (value.search(uuids) >= 0) return value.replace(uuids, idFor);
     return isCode(value, name, part) ? value : worded(value);
@@ -58,7 +60,7 @@ export function pseudonymousRecording(recording: Recording): Recording {
   };
 }
 
-/** A recording that expects what today's machines make of each event, with nobody's data in it (R-replay-6). */
+/** Returns the recording with pseudonymous data and with today's outcomes as the expected ones (R-replay-6). */
 export function recordingFixtureOf(recording: Recording, machines: RecordedMachines): Recording {
   const { outcomes } = checkRecording(recording, machines);
   const { actors, ...head } = pseudonymousRecording(recording);
@@ -75,7 +77,7 @@ export function recordingFixtureOf(recording: Recording, machines: RecordedMachi
   };
 }
 
-/** What its file is proposed to be called. */
+/** Proposes the name of the fixture's file. */
 export function recordingFixtureName({ actors }: Recording): string {
   const events = actors.flatMap(({ machine, events }) => events.map((event) => ({ ...event, machine })));
   const failing = events.find(({ expected }) => expected && !acceptedVerdicts.includes(expected.verdict));
@@ -88,9 +90,9 @@ export function recordingFixtureName({ actors }: Recording): string {
 }
 
 /**
- * The shortest recording that fails as a failing event of this one does (R-replay-7): first runs are left out, then events.
- * `wanted`: that event, where it fails; else the first. It is to have the same verdict, from the same state to the same.
- * Undefined where nothing fails.
+ * Returns the shortest recording in which a failing event still fails the same way (R-replay-7): first runs are removed,
+ * then events. The event is `target` if it fails, else the first failure; verdict, former state and new state must be the
+ * same. Undefined if nothing fails.
  */
 export function shortestRecording(
   recording: Recording,
@@ -110,7 +112,7 @@ export function shortestRecording(
       if (at < 0) return false;
       const outcomes = replayActor(actor, machines);
       const outcome = outcomes[at];
-      // What leads there is not to fail for want of what was left out.
+      // Because the events before it must not fail for lack of a removed one.
       const isReached = actor.events.slice(0, at).every((each, index) => {
         const before = outcomes[index];
         return failed.has(each) || (before !== undefined && !isRecordingFailure(each, before));

@@ -11,7 +11,7 @@ import { statePaths, stateText } from './stateText.ts';
 type MachineConfig = Parameters<typeof createMachine>[0];
 type Written = [event: string | { type: string }, value: RecordedActor['snapshot']['value']];
 
-/** A run as somebody would write it down. */
+/** Creates a run from a short notation. */
 function run(machine: string, from: RecordedActor['snapshot']['value'], context: object, steps: Written[]) {
   const actor: RecordedActor = {
     machine,
@@ -41,7 +41,7 @@ const login = run('session', 'anonymous', { user: null }, [
   ['loginAgain', 'anonymous'],
 ]);
 
-/** Today's session, with another way or a state less. */
+/** Returns today's session machine with one transition changed or one state less. */
 function changed(
   change: (states: Record<string, { on: Record<string, unknown> }>) => void,
 ): RecordedMachines {
@@ -80,7 +80,7 @@ describe('a run that was written by hand', () => {
       run(
         'palette',
         { root: 'idle' },
-        { places: [{ level: { kind: 'root' }, query: '', selected: '', found: [] }], sections: [] },
+        { levels: [{ level: { kind: 'root' }, query: '', selected: '', found: [] }], sections: [] },
         [['DISMISS', 'closed']],
       ),
     ],
@@ -150,7 +150,7 @@ describe('a change of a machine is told (R-replay-12)', () => {
     const recorded = run(
       'palette',
       { root: 'idle' },
-      { places: [{ level: { kind: 'root' }, query: '', selected: '', found: [] }], sections: [] },
+      { levels: [{ level: { kind: 'root' }, query: '', selected: '', found: [] }], sections: [] },
       [['CHANGED', { root: 'idle' }]],
     );
     expect(replayActor(recorded, recordedMachines)).toMatchObject([

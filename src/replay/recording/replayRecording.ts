@@ -1,4 +1,4 @@
-/** Feeds what was recorded of a machine of the page to the machine of today, by XState's own transition. */
+/** Replays the recorded events of a page's machine on today's machine with XState's own transition. */
 import { transition, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
 import type { Verdict } from '../replay.ts';
 import type { RecordedMachine, RecordedMachines } from './recordedMachine.ts';
@@ -14,14 +14,14 @@ export type RecordingVerdict = Extract<
 
 export interface RecordingOutcome {
   verdict: RecordingVerdict;
-  /** Where it was asked, and where today's machine stands after it; null where it could not be asked. */
+  /** The states before and after the event; null if it could not be evaluated. */
   before: RecordedValue | null;
   after: RecordedValue | null;
-  /** The step that today's machine takes, from state to state as paths; undefined where it stays in its place. */
+  /** The path of today's transition, from state to state; undefined if the state does not change. */
   path?: { from: string; to: string };
-  /** The guards that have a name, with what each says now. */
+  /** The named guards with their current results. */
   guards: RunGuard[];
-  /** What the machine threw, of `diverged`. */
+  /** The error that the machine threw, for `diverged`. */
   failure?: string;
 }
 
@@ -32,9 +32,9 @@ interface Judged extends RecordingOutcome {
 const outcomesOf = new WeakMap<RecordedMachines, WeakMap<RecordedActor, RecordingOutcome[]>>();
 
 /**
- * What came of each event of a run. Each is taken where it was recorded, whatever became of the one before, so that one
- * difference does not hide the next; of a run that a tester has changed, where the machine stands. What the machine remembers
- * is what today's machine made of all before (R-replay-12).
+ * Returns the outcome of each event of a run. Each runs in its recorded state whatever the previous outcome was, so that one
+ * difference does not hide the next. In a run that a tester has changed, it runs in the machine's current state. The
+ * machine's context is the result of all events before (R-replay-12).
  */
 export function replayActor(actor: RecordedActor, machines: RecordedMachines): RecordingOutcome[] {
   const ofMachines = outcomesOf.get(machines) ?? new WeakMap<RecordedActor, RecordingOutcome[]>();
@@ -55,7 +55,7 @@ export function replayActor(actor: RecordedActor, machines: RecordedMachines): R
   return outcomes;
 }
 
-/** Takes the events of a run one by one. */
+/** Creates the function that replays a run's events one by one. */
 function runOf(
   { machine, errors = [], queriedService }: RecordedMachine,
   { snapshot: begun, follow }: RecordedActor,
@@ -65,7 +65,7 @@ function runOf(
   let snapshot = resolved(machine, begun.value, context);
   return (step: RecordedEvent): RecordingOutcome => {
     const event = revived(step.event, errors) as RecordedEvent['event'];
-    // Asked several times: which way, and where to. Each time it is answered the same.
+    // Resets the answers, because one event is evaluated several times: for its guards and for its target.
     const answer = () => page?.answer(step.answers);
     const { next, ...outcome } = judge(machine, snapshot, { ...step, event }, answer);
     if (next) context = next.context as object;
@@ -138,14 +138,17 @@ function pathOf(
     : { isAccepted: chosen !== undefined };
 }
 
-/** XState's own events (a promise was kept, a time is over) are also told to states that do not wait for them. */
+/**
+ * Tells whether the machine handles the event. XState's own events (a promise was resolved, a delay is over) also reach
+ * states that do not wait for them. They count as handled if the recorded state is the current one.
+ */
 function knows(machine: AnyStateMachine, from: AnyMachineSnapshot, { event, value }: RecordedEvent): boolean {
   if (machine.events.includes(event.type)) return true;
   if (!event.type.startsWith('xstate.')) return false;
   return value === null || stateText(from.value as RecordedValue) === stateText(value);
 }
 
-/** Undefined where the machine has no such state. */
+/** Returns undefined if the machine has no such state. */
 function resolved(
   machine: AnyStateMachine,
   value: RecordedValue,
@@ -158,7 +161,7 @@ function resolved(
   }
 }
 
-/** Stands in a machine's context for the page: answers what was answered then. */
+/** Replaces the page in a machine's context and gives the recorded answers. */
 function pageOf({ name, questions }: NonNullable<RecordedMachine['queriedService']>) {
   let remaining: RecordedEvent['answers'] = [];
   const last = new Map<string, unknown>();
@@ -166,7 +169,7 @@ function pageOf({ name, questions }: NonNullable<RecordedMachine['queriedService
     const index = remaining.findIndex((each) => each.question === question);
     const [found] = index < 0 ? [] : remaining.splice(index, 1);
     if (found) last.set(question, found.answer);
-    // One that is asked oftener than then is told the same again.
+    // Repeats the last answer if a question comes more often than recorded.
     if (!last.has(question)) throw new Error(`Not recorded: ${question}`);
     return last.get(question);
   };

@@ -1,4 +1,4 @@
-/** What the guards of a machine of the page say of an event, by XState's own means. */
+/** Evaluates the guards of a page's machine for an event with XState's own functions. */
 import {
   getMicrosteps,
   getNextTransitions,
@@ -12,30 +12,34 @@ import type { RecordedEvent, RecordedValue } from './recording.ts';
 import { statePaths } from './stateText.ts';
 
 export interface RunGuard {
-  /** As the machine's table calls it, with its parameter where that is a word or a figure: "does open". */
+  /** Its name in the machine's table, with its parameter if that is a word or a number: "does open". */
   name: string;
-  /** The path of the state that asks; empty of the machine as a whole. */
+  /** Path of its state; empty for the machine as a whole. */
   state: string;
-  /** Whether the state was come to by the event, and asks where to go on. */
+  /** True if the event has entered the state and the guard decides where to continue. */
   after: boolean;
-  /** Where it leads; null where it stays. */
+  /** Its target; null if the state does not change. */
   to: string | null;
-  /** Null where it threw: what it looks at is not there. */
+  /** Null if it threw, because a value that it reads is missing. */
   passes: boolean | null;
 }
 
-type Event = RecordedEvent['event'];
+type RecordedGuardEvent = RecordedEvent['event'];
 
-/** Those that an event asks where the machine stands, also those after one that holds. */
-export function guardsBefore(from: AnyMachineSnapshot, event: Event): RunGuard[] {
+/** Returns the guards of an event in the current state, also those after one that passes. */
+export function guardsBefore(from: AnyMachineSnapshot, event: RecordedGuardEvent): RunGuard[] {
   const candidates = getNextTransitions(from).filter(({ eventType }) => eventType === event.type);
   return candidates.flatMap((edge) => guardsOnEdge(edge, from, event, false));
 }
 
 const askers = new WeakMap<AnyStateMachine, AnyStateNode[]>();
 
-/** Those that states ask without an event, which the machine comes through by this one. */
-export function guardsAfter(machine: AnyStateMachine, from: AnyMachineSnapshot, event: Event): RunGuard[] {
+/** Returns the guards of eventless transitions that the machine passes through after this event. */
+export function guardsAfter(
+  machine: AnyStateMachine,
+  from: AnyMachineSnapshot,
+  event: RecordedGuardEvent,
+): RunGuard[] {
   const nodes = askers.get(machine) ?? nodesOf(machine.root).filter(({ always }) => always?.length);
   askers.set(machine, nodes);
   if (nodes.length === 0) return [];
@@ -55,7 +59,7 @@ function nodesOf(node: AnyStateNode): AnyStateNode[] {
 function guardsOnEdge(
   { guard, source, target }: AnyTransitionDefinition,
   snapshot: AnyMachineSnapshot,
-  event: Event,
+  event: RecordedGuardEvent,
   after: boolean,
 ): RunGuard[] {
   const name = nameOf(guard);

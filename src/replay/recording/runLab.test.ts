@@ -54,7 +54,7 @@ function eventOf({ actors }: Recording, actor: number, index: number) {
   return event;
 }
 
-/** The lab with a recording in it, and what stands there: each event with what came of it. */
+/** Loads a recording into a lab and returns helpers that read its events and their outcomes. */
 function labOf(recording: Recording) {
   const lab = createActor(runLabMachine).start();
   lab.send({ type: 'load', source: runSource(recording) });
@@ -110,7 +110,7 @@ describe('a recording in the lab', () => {
     const { lab, verdicts } = labOf(recordingOf(login));
     lab.send({ type: 'insert', event: 'accepted', state: null });
     lab.send({ type: 'insert', event: 'logout', state: null });
-    // While logging in there is neither; and what was recorded goes on.
+    // While logging in, neither event exists; the later events run as recorded.
     expect(verdicts().slice(0, 4)).toEqual([
       'submit agrees loggingIn',
       'accepted unknownEvent loggingIn',
@@ -145,7 +145,7 @@ describe('a recording in the lab', () => {
   });
 
   it('tells of the guards that a state asks after the event', () => {
-    const items = [{ id: '1', name: 'A', standing: { is: 'ready' } }];
+    const items = [{ id: '1', name: 'A', status: { is: 'ready' } }];
     const bulk = run('bulkRun', 'ready', { items, reads: false, read: 0, stopped: false }, [
       [{ type: 'SEND', values: {} }, 'running.taking'],
     ]);
@@ -160,12 +160,12 @@ describe('a recording in the lab', () => {
   });
 });
 
-/** A login whose third event was recorded to lead elsewhere, among runs that agree. */
+/** Returns three runs that agree, apart from one login whose third event was recorded with another state. */
 function failing(): Recording {
   const changed = structuredClone(login);
   const [, , third] = changed.events;
   if (third) third.value = 'expired';
-  // What nothing hangs on.
+  // Adds events that the failure does not depend on.
   changed.events.unshift(
     ...run('session', 'anonymous', {}, [
       [{ type: 'submit' }, 'loggingIn'],
@@ -211,7 +211,7 @@ describe('a fixture of a recording (R-replay-6)', () => {
       { verdict: 'agrees', value: 'anonymous' },
     ]);
     expect(recordingFixtureName(fixture)).toBe('recording-agrees-8-steps.recording.json');
-    // What machines and the page call things by is nobody's.
+    // Because names that machines and the page define identify nobody.
     expect(fixture.actors[1]?.snapshot.context).toEqual({ command: 'agent.create', loads: false });
     expect(fixture.actors[1]?.events[0]?.event).toMatchObject({ field: 'name', kind: 'text' });
   });
@@ -266,7 +266,7 @@ describe('a fixture of a recording (R-replay-6)', () => {
     const other = pseudonymousRecording(recording);
     expect(checkRecording(other, recordedMachines)).toEqual(checkRecording(recording, recordedMachines));
     expect(JSON.stringify(other)).not.toMatch(/[\u4e00-\u9fff]|"admin"|OPS|Recorded/);
-    // Made of a fixture, a fixture is the same.
+    // Because the fixture of a fixture is the same.
     const fixture = recordingFixtureOf(recording, recordedMachines);
     expect(recordingText(recordingFixtureOf(fixture, recordedMachines))).toBe(recordingText(fixture));
   });

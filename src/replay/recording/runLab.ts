@@ -1,4 +1,4 @@
-/** A recording in the lab: the events of all its runs, which a tester leaves out, moves, puts in and changes (R-replay-12). */
+/** A recording in the lab: the events of all its runs, which a tester skips, moves, inserts and changes (R-replay-12). */
 import type { EventFromLogic } from 'xstate';
 import type { LabStep } from '../lab.ts';
 import { labMachineOf } from '../labMachine.ts';
@@ -8,7 +8,7 @@ import type { RecordedActor, RecordedEvent, Recording } from './recording.ts';
 import type { RecordingOutcome } from './replayRecording.ts';
 import { shortestRecording } from './recordingFixture.ts';
 
-/** An event of a run; `run`: the place of that in the recording, from 0. */
+/** An event of a run; `run` is the index of the run in the recording, from 0. */
 export interface RunStep {
   run: number;
   recorded: RecordedEvent;
@@ -27,7 +27,7 @@ export function runSource(recording: Recording): RunSource {
   };
 }
 
-/** With what an event of that type has carried before, so that its fields are there to be changed. */
+/** Creates an event with the fields of an earlier event of that type, so that they can be edited. */
 function insertedEvent(
   { step: { run, recorded } }: LabStep<RunStep>,
   type: string,
@@ -44,7 +44,7 @@ export const runLabMachine = labMachineOf<RunStep, RunSource>({
   areTogether: (one, other) => one.run === other.run,
 });
 
-/** The runs as they stand, as a file: whoever replays it finds what the lab shows. */
+/** Returns the lab's current runs as a recording; its replay gives the outcomes that the lab shows. */
 export function labRecording(steps: readonly LabStep<RunStep>[], { recording }: RunSource): Recording {
   const actors = recording.actors.map((actor, run): RecordedActor => {
     const own = steps.filter(({ step }) => step.run === run);
@@ -56,7 +56,7 @@ export function labRecording(steps: readonly LabStep<RunStep>[], { recording }: 
   return { ...recording, actors };
 }
 
-/** What came of each event; undefined of one that is left out. */
+/** Returns the outcome of each event; undefined for a skipped one. */
 export function runLabOutcomes(
   steps: readonly LabStep<RunStep>[],
   recording: Recording,
@@ -66,7 +66,7 @@ export function runLabOutcomes(
   return steps.map(({ step, skipped }) => (skipped ? undefined : iterators[step.run]?.next().value));
 }
 
-/** The shortest recording in which the event that is looked at, if anything is to be said of it, or the first, still fails. */
+/** Returns the shortest recording in which the selected event, if it fails, or else the first failing one still fails. */
 export function shrunkRecording(
   steps: readonly LabStep<RunStep>[],
   source: RunSource,
@@ -74,7 +74,7 @@ export function shrunkRecording(
   machines: RecordedMachines,
 ): Recording | undefined {
   const recording = labRecording(steps, source);
-  // What a fixture expected is not the question here.
+  // Removes the expected outcomes, because the lab compares with the recording, not with a fixture.
   const actorsToReplay = recording.actors.map((actor) => ({
     ...actor,
     events: actor.events.map(({ expected: _, ...event }) => event),
@@ -85,7 +85,7 @@ export function shrunkRecording(
   return shortestRecording({ ...recording, actors: actorsToReplay }, machines, target || undefined);
 }
 
-/** The events that the machine takes in any of its states, as its definition names them. */
+/** Returns the events that the machine handles in any of its states, by the names in its definition. */
 export function runEventsOf(machine: string, machines: RecordedMachines): string[] {
   const known = Object.hasOwn(machines, machine) ? machines[machine] : undefined;
   return (known?.machine.events ?? []).filter((type) => type !== '' && !type.includes('*'));

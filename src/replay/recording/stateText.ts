@@ -1,6 +1,6 @@
 import type { RecordedValue } from './recording.ts';
 
-/** The path of each state that the value names, outer ones before inner ones. */
+/** Returns the path of each state in the value, outer ones before inner ones. */
 export function statePaths(value: RecordedValue, around: readonly string[] = []): string[][] {
   if (typeof value === 'string') return [[...around, value]];
   return Object.keys(value)
@@ -11,7 +11,10 @@ export function statePaths(value: RecordedValue, around: readonly string[] = [])
     });
 }
 
-/** "root.idle"; of regions beside each other all, with a comma; of none, nothing. The same for the same state. */
+/**
+ * Returns a state as a text such as "root.idle"; parallel regions are joined with a comma, and no state gives an empty text.
+ * Equal states give equal texts.
+ */
 export function stateText(value: RecordedValue | null): string {
   if (value === null) return '';
   const paths = statePaths(value);

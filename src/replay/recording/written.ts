@@ -1,12 +1,12 @@
 import { isContent, isSecretName, maskOf, secretPartsOf } from './masking.ts';
 
-/** What JSON has no words for: what it was, and what can be told of it. */
+/** Stands for a value that JSON cannot express: its type and some of its properties. */
 export interface Placeholder {
   $: string;
   [property: string]: unknown;
 }
 
-/** A class of errors that a machine's guards know, and the fields of it that they look at. */
+/** A class of errors that a machine's guards know, with the fields that they read. */
 export interface KnownError {
   name: string;
   of: abstract new (...made: never) => Error;
@@ -16,12 +16,12 @@ export interface KnownError {
 interface Writing {
   /** The machine's id: see masking.ts. */
   machine: string;
-  /** What stands for an object that is more than the machine looks at; the object itself where it is not. */
+  /** Reduces an object to the parts that the machine reads; returns the object itself if it reads all. */
   outline?: ((part: object) => object) | undefined;
   errors?: readonly KnownError[] | undefined;
 }
 
-/** A value as a recording holds it: masked, and in JSON. */
+/** Returns a value as a recording contains it: masked, and in JSON. */
 export function written(value: unknown, writing: Writing): unknown {
   return write(value, writing, []);
 }
@@ -65,7 +65,7 @@ function writeFields(part: object, writing: Writing, around: readonly object[]):
   return Object.fromEntries(fields);
 }
 
-/** Its message is for who reads the file; what caused it may be anything, and stays out. */
+/** Writes the message for the file's readers; omits the cause, which may be anything. */
 function writeError(error: Error, writing: Writing, around: readonly object[]): Placeholder {
   const known = writing.errors?.find((each) => error instanceof each.of);
   const knownFields = Object.entries(error).filter(([name]) => known?.fields.includes(name));
@@ -77,7 +77,7 @@ function writeError(error: Error, writing: Writing, around: readonly object[]): 
   };
 }
 
-/** What is no plain object: only what it is, never what is in it. */
+/** Returns a placeholder for an object that is not plain: only its type, never its content. */
 function placeholder(whole: object): Placeholder | undefined {
   if (typeof Blob !== 'undefined' && whole instanceof Blob)
     return { $: whole instanceof File ? 'file' : 'blob', size: whole.size, type: whole.type };
@@ -86,6 +86,6 @@ function placeholder(whole: object): Placeholder | undefined {
   if (typeof Node !== 'undefined' && whole instanceof Node) return { $: 'element', name: whole.nodeName };
   const prototype: unknown = Object.getPrototypeOf(whole);
   if (prototype === null || prototype === Object.prototype || whole instanceof Error) return undefined;
-  // "[object Map]"; a class of our own has another name in the built page.
+  // "[object Map]"; the built page has other names for our own classes.
   return { $: Object.prototype.toString.call(whole).slice(8, -1).toLowerCase() };
 }

@@ -1,10 +1,10 @@
-/** Histories that hold on today's machines, written down by hand from docs/rules.md; for tests only. */
+/** Histories that today's machines accept, written by hand from docs/rules.md; for tests only. */
 import { firstPurchase, quoted } from '../../machines/testing/orderSituations.ts';
 import { bareStep, type RecordedStep, type StoredFacts } from '../step.ts';
 
 type Row = [event: string, from: string | null, to: string, facts: StoredFacts | null, remarks?: string];
 
-/** Steps of a record from its rows; the edge is named after the event unless `edges` says otherwise. */
+/** Creates the steps of a record from rows; an edge is named after its event unless `edges` names another. */
 export function stepsOf(
   lifecycle: string,
   recordId: string,
@@ -32,7 +32,7 @@ export const agentActor = { userId: 'a', role: 'agent', agentId: 'A' };
 export const seller = { userId: 's', role: 'salesperson', agentId: 'A' };
 export const developer = { userId: 'd', role: 'developer', agentId: null };
 
-export const orderFacts: StoredFacts = { ...firstPurchase, ground: { quoted, current: quoted } };
+export const orderFacts: StoredFacts = { ...firstPurchase, basis: { quoted, current: quoted } };
 
 export const dealFacts: StoredFacts = {
   actor: agentActor,
@@ -46,7 +46,7 @@ export const dealFacts: StoredFacts = {
 const requoteFacts = {
   ...dealFacts,
   actor: seller,
-  order: { ...orderFacts, ground: { quoted, current: { ...quoted, price: '90.00' } } },
+  order: { ...orderFacts, basis: { quoted, current: { ...quoted, price: '90.00' } } },
 };
 
 export const approvedDeal = stepsOf('dealApproval', 'deal', [

@@ -9,10 +9,10 @@ import classes from './BalanceHistoryChart.module.css';
 import { balanceHistoryScale, pictureWidth } from './balanceHistoryScale.ts';
 
 const margin = { top: 12, right: 12, bottom: 24 };
-/** Of a figure on the axis, in pixels, as wide as any font draws it at 12. */
+/** Pixels of a digit on the axis, in the widest font at size 12. */
 const digitWidth = 7.4;
 const axisGap = 8;
-/** Of a month's width, each of its two bars. */
+/** The share of a month's width that each of its two bars takes. */
 const barShare = 0.22;
 
 const keys = [
@@ -21,7 +21,7 @@ const keys = [
   { id: 'used', color: 'var(--mantine-color-gray-5)' },
 ] as const;
 
-/** The quota over the year: what remained at the end of each month, and what came and went in it. */
+/** Shows the quota over the year: the remainder at the end of each month, and the amounts added and used in it. */
 export default function BalanceHistoryChart({ points }: { points: readonly BalanceMonth[] }) {
   const { t } = useTranslation();
   const [asTable, setAsTable] = useState(false);
@@ -66,7 +66,7 @@ export default function BalanceHistoryChart({ points }: { points: readonly Balan
 
 interface BalanceHistoryPictureProps {
   points: readonly BalanceMonth[];
-  /** How wide a place it has, in pixels, so that words and lines are as large as elsewhere on the page. */
+  /** The available width in pixels. Text and lines then have the same size as elsewhere on the page. */
   room: number;
 }
 

@@ -25,7 +25,7 @@ const shareColors = {
   free: 'var(--mantine-color-default-border)',
 };
 
-/** /account-balance: what of the agent's quota is used and what remains (R-quota-1). */
+/** /account-balance: the used and the remaining part of the agent's quota (R-quota-1). */
 export default function BalancePage() {
   const { t } = useTranslation();
   const [{ data, fetching, error }, retry] = useQuery({ query: balanceQuery, variables: {} });
@@ -40,7 +40,7 @@ export default function BalancePage() {
     return <FailedPart error={error} onRetry={() => retry({ requestPolicy: 'network-only' })} />;
   if (!balance) return late ? <PageSkeleton shape="figures" /> : <div data-awaiting />;
   const used = shareOf(balance.usedQuota, balance.totalQuota);
-  // More may wait for approval than remains: the picture ends where the quota does.
+  // More may be pending than remains: the bar ends at the quota.
   const pending = Math.min(shareOf(balance.pendingAmount, balance.totalQuota), 100 - used);
   const shares = { used, pending, free: 100 - used - pending };
   const excess = subtractMoney(balance.pendingAmount, balance.remainingQuota);
@@ -153,7 +153,7 @@ export default function BalancePage() {
   );
 }
 
-/** As high as the chart, which comes later. */
+/** A placeholder as high as the chart, which loads later. */
 function HistorySkeleton() {
   return (
     <Paper withBorder p="lg" mih={280} aria-busy>

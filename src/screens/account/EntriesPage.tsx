@@ -104,7 +104,10 @@ const sumQuery = graphql(`
 
 type Entry = NonNullable<ResultOf<typeof entriesQuery>['accountEntries']>['records'][number];
 
-/** /account-entries: the ledger entries behind a balance, each with the balance after it, and whether they add up. */
+/**
+ * /account-entries: the ledger entries of a balance, each with the balance after it, and whether their sum equals the
+ * balance.
+ */
 export default function EntriesPage() {
   const { t } = useTranslation();
   const { role } = useCommandHost().context;
@@ -123,7 +126,7 @@ export default function EntriesPage() {
     pause: unasked,
   });
   const sum = summed?.accountEntriesSum;
-  // The sum names the ledger's owner: without it there is no such agent.
+  // The sum names the ledger's owner; without a sum there is no such agent.
   if (unasked || (role === 'operations' && error && !sum)) {
     return (
       <Suspense>

@@ -12,7 +12,7 @@ type LedgerListProps<Row extends { id: string }> = Omit<
   'label' | 'filtered' | 'empty' | 'filters'
 > & { title: MessageKey; empty: MessageKey; keyword: MessageKey };
 
-/** A page with one kind of the agent's ledger entries: found by a keyword and by days. */
+/** A page with one kind of the agent's ledger entries, with filters by keyword and by days. */
 export function LedgerList<Row extends { id: string }>({
   title,
   empty,

@@ -5,12 +5,12 @@ import { StateBadge } from '../../ui/page/StateBadge.tsx';
 
 interface LedgerSumProps {
   sum: { agentName: string; entryCount: number; sum: string; balance: string; reconciled: boolean };
-  /** The entry that it ends with; undefined for all. */
+  /** The last entry that is summed; undefined for all. */
   upTo: string | undefined;
   onAll: () => void;
 }
 
-/** What the entries come to, and whether they add up to the balance. */
+/** Shows the sum of the ledger entries, and whether it equals the balance. */
 export default function LedgerSum({ sum, upTo, onAll }: LedgerSumProps) {
   const { t } = useTranslation();
   const { role } = useCommandHost().context;

@@ -58,7 +58,7 @@ const rechargePageQuery = graphql(`
 
 type Recharge = NonNullable<ResultOf<typeof rechargePageQuery>['accountRechargePage']>['records'][number];
 
-/** /account-recharge: the recharges of the agent (R-recharge-1), reversals and corrections shown as such. */
+/** /account-recharge: the recharges of the agent (R-recharge-1); reversals and corrections are marked. */
 export default function RechargePage() {
   const { t } = useTranslation();
   const state = useListState();

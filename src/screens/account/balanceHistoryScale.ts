@@ -1,6 +1,6 @@
 const tickCount = 4;
 
-/** A round top above all amounts, in yuan for drawing only, and the round marks below it; never a flat scale. */
+/** Returns a round top above all amounts, and the round ticks below it. In yuan, for drawing only; the top is never zero. */
 export function balanceHistoryScale(amounts: readonly string[]): { top: number; ticks: number[] } {
   const largest = Math.max(1, ...amounts.map(Number));
   const rough = largest / tickCount;
@@ -10,10 +10,12 @@ export function balanceHistoryScale(amounts: readonly string[]): { top: number; 
   return { top: count * step, ticks: Array.from({ length: count + 1 }, (_, index) => index * step) };
 }
 
-/** Below it twelve months are not told apart: a narrower place scrolls. */
+/** Least width in pixels at which twelve months are distinguishable; in less room the chart scrolls. */
 const leastWidth = 560;
 
-/** As wide as its place; where that is too narrow, so wide that whole months fill it once it is scrolled to the newest. */
+/**
+ * Returns the width of the chart in pixels. If the room is too narrow, whole months fill it after scrolling to the newest.
+ */
 export function pictureWidth(room: number, margin: { left: number; right: number }, months: number): number {
   if (room >= leastWidth) return room;
   const leastStep = (leastWidth - margin.left - margin.right) / months;

@@ -1,6 +1,6 @@
 import { graphql } from '../../graph/client/graphql.ts';
 
-/** What the agent has, and its own account. */
+/** Reads the agent's balance and its own account. */
 export const balanceQuery = graphql(`
   query AccountBalance {
     accountBalance {

@@ -6,7 +6,7 @@ import { formatMoney } from '../../domain/money.ts';
 import { daysOf } from '../../ui/list/DayFilters.tsx';
 import { sortOf, type ListParameters, type ListState } from '../../ui/list/listState.ts';
 
-/** What the address says of a list of ledger entries, as its call takes it. */
+/** Returns the filter of a list of ledger entries from its address. */
 export function ledgerFilter(parameters: ListParameters) {
   const keyword = parameters.filters.keyword?.slice(0, 50);
   return { keyword, ...daysOf(parameters), ...sortOf(parameters, ledgerSorts) };
@@ -18,13 +18,13 @@ export function isFiltered({ filters }: ListState): boolean {
 
 interface BalanceLinkProps {
   amount: string;
-  /** The last entry that makes it; absent for the balance of now. */
+  /** The last entry of the balance; absent for the present balance. */
   upTo?: string;
-  /** Absent: as large as the words around it. */
+  /** The font size; absent: that of the surrounding text. */
   size?: number;
 }
 
-/** A balance; leads to the entries behind it. */
+/** Shows a balance with a link to its ledger entries. */
 export function BalanceLink({ amount, upTo, size }: BalanceLinkProps) {
   const { t } = useTranslation();
   return (

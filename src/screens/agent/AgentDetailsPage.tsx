@@ -41,7 +41,7 @@ const latestQuery = graphql(`
   }
 `);
 
-/** /agent-manage/agentDetails: one agent, its quota, what it has, and who changed it. */
+/** /agent-manage/agentDetails: one agent, its quota, its facts, and its history. */
 export default function AgentDetailsPage() {
   const { t } = useTranslation();
   const { found: agent, unread } = useRecordOfAddress(

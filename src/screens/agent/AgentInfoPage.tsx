@@ -9,7 +9,7 @@ import { RecordUnread } from '../../app/RecordUnread.tsx';
 import { useRecordOfAddress } from '../../ui/page/useRecordOfAddress.ts';
 import { agentQuery } from './agentQuery.ts';
 
-/** /agent-manage/agentInfo: a new agent, or with `id` the form of one that is there. */
+/** /agent-manage/agentInfo: the form of a new agent, or with `id` that of an existing one. */
 export default function AgentInfoPage() {
   const [parameters] = useSearchParams();
   const id = parameters.get('id');

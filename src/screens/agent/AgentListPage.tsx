@@ -140,7 +140,7 @@ const levelsQuery = graphql(`
   }
 `);
 
-/** /agent-manage: the agents with their level and what remains of their quota. */
+/** /agent-manage: the agents with their level and their remaining quota. */
 export default function AgentListPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -25,7 +25,7 @@ import { StateSinceFilter } from '../../ui/list/StateSinceFilter.tsx';
 
 type Level = NonNullable<ResultOf<typeof levelPageQuery>['agentLevelPage']>['records'][number];
 
-/** The agents that have the level. */
+/** Returns the address of the list of a level's agents. */
 const agentsOf = (level: Level) => `/agent-manage?levelId=${level.id}`;
 
 function levelColumns(t: TFunction): Column<Level>[] {

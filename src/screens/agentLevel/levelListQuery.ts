@@ -43,7 +43,7 @@ export const levelPageQuery = graphql(`
   }
 `);
 
-/** What the list of levels asks for. */
+/** Returns the variables of the level list's query. */
 export function levelVariables(parameters: ListParameters) {
   const { keyword, status } = parameters.filters;
   const filter = {

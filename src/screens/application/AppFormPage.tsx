@@ -9,7 +9,7 @@ import { CommandPage } from '../../ui/page/CommandPage.tsx';
 import { RecordUnread } from '../../app/RecordUnread.tsx';
 import { useRecordOfAddress } from '../../ui/page/useRecordOfAddress.ts';
 
-/** /my-app/edit: a new application; with `id` its open version, with `version=new` too a new one. */
+/** /my-app/edit: the form of a new application; with `id` of its open version, with `version=new` too of a new version. */
 export default function AppFormPage() {
   const [parameters] = useSearchParams();
   const id = parameters.get('id');

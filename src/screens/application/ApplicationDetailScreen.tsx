@@ -21,11 +21,14 @@ import { HoldingPackages } from './HoldingPackages.tsx';
 import { VersionChanges, VersionFacts, VersionTable } from './VersionPanels.tsx';
 
 interface ApplicationDetailScreenProps {
-  /** Which of the two histories comes first. */
+  /** The history that is shown first. */
   first: 'audit' | 'publication';
 }
 
-/** One application: its latest version with what that changes, all its versions, and its way through review and shelf. */
+/**
+ * Shows an application: its latest version with its changes, all its versions, and the histories of its review and
+ * publication.
+ */
 export function ApplicationDetailScreen({ first }: ApplicationDetailScreenProps) {
   useToolWords();
   const { found: application, unread } = useRecordOfAddress(
@@ -68,7 +71,7 @@ export function ApplicationDetailScreen({ first }: ApplicationDetailScreenProps)
   );
 }
 
-/** What stands in the way now, and why: said before anything else. */
+/** Shows what blocks the application now, and why, before all other panels. */
 function Notices({ application }: { application: ApplicationView }) {
   const { t } = useTranslation();
   const { auditStatus, removalInstructions, versions } = application;

@@ -18,16 +18,16 @@ import { StateSinceFilter } from '../../ui/list/StateSinceFilter.tsx';
 
 interface ApplicationListScreenProps {
   title: string;
-  /** Where one opens. */
+  /** Returns the address of an application's page. */
   routeOf: (id: string) => string;
-  /** A state of the review that the list is bound to; then it is no filter. */
+  /** The review state that the list is limited to; it is then no filter. */
   bound?: AuditState;
   without?: ApplicationColumnId[];
   empty: { text: string; action?: ReactNode };
   actions?: ReactNode;
 }
 
-/** Applications in the user's scope: the list behind the developer's own, the application list and the approval. */
+/** Lists the applications in the user's scope: for the developer's own, for the application list, and for the review. */
 export function ApplicationListScreen(props: ApplicationListScreenProps) {
   const { title, routeOf, bound, without, empty, actions } = props;
   const { t } = useTranslation();

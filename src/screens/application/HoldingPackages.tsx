@@ -19,7 +19,10 @@ const holdingQuery = graphql(`
   }
 `);
 
-/** The packages that hold an application, whether they are on sale, and how many customers run them; for operations. */
+/**
+ * Lists the packages that contain an application, whether they are for sale, and how many customers use them; for
+ * operations.
+ */
 export function HoldingPackages({ applicationId }: { applicationId: string }) {
   const { t } = useTranslation();
   const [{ data, error }, retry] = useQuery({ query: holdingQuery, variables: { id: applicationId } });

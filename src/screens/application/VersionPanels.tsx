@@ -23,7 +23,7 @@ const shownFields: ComparedField[] = [
   'platformSeatPrice',
 ];
 
-/** All that is told of a version, and what came of its review. */
+/** Shows all facts of a version, and the result of its review. */
 export function VersionFacts({ version }: { version: VersionView }) {
   const { t } = useTranslation();
   const { appliedAt, decidedAt, releasedAt } = version;
@@ -51,7 +51,7 @@ export function VersionFacts({ version }: { version: VersionView }) {
   );
 }
 
-/** What a version that has not passed changes of the one in force, field by field. */
+/** Shows field by field what a version that has not passed would change in the version in force. */
 export function VersionChanges({ before, after }: { before: VersionView | undefined; after: VersionView }) {
   const { t } = useTranslation();
   const title = t('application.section.changes');
@@ -79,7 +79,7 @@ export function VersionChanges({ before, after }: { before: VersionView | undefi
   );
 }
 
-/** Every version there was, the latest first. */
+/** Shows every version, the latest first. */
 export function VersionTable({ versions }: { versions: readonly VersionView[] }) {
   const { t } = useTranslation();
   return (

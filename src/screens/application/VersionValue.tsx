@@ -8,7 +8,7 @@ import { clientsText } from './clientsText.ts';
 
 const megabyte = 1024 * 1024;
 
-/** A field of a version as people read it; a dash where nothing was given. */
+/** Shows a field of a version in readable form; a dash if it is empty. */
 export function VersionValue({ version, field }: { version: VersionView; field: ComparedField }) {
   const { t } = useTranslation();
   switch (field) {

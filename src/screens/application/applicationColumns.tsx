@@ -19,7 +19,7 @@ export type ApplicationColumnId =
   | 'releasedAt'
   | 'appliedAt';
 
-/** The columns of a list of applications; `without` leaves out what says nothing there. */
+/** Returns the columns of an application list; `without` leaves out columns that say nothing there. */
 export function applicationColumns(
   t: TFunction,
   routeOf: (id: string) => string,

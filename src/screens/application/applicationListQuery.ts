@@ -66,7 +66,9 @@ export type ApplicationItem = NonNullable<
   ResultOf<typeof applicationPageQuery>['appPage']
 >['records'][number];
 
-/** What the list asks for. `bound`: the state of the review that the list is bound to, longest waiting first. */
+/**
+ * Returns the variables of the list's query. `bound`: the review state that the list is limited to, longest waiting first.
+ */
 export function applicationVariables(parameters: ListParameters, bound?: AuditState) {
   const { keyword, status, auditStatus } = parameters.filters;
   const audit = stateSinceOf(parameters, auditSinceNames);

@@ -42,7 +42,7 @@ const caseQuery = graphql(
   [caseItemFragment],
 );
 
-/** /audit-case/detail: one case, what is in it, what was noted, and its way so far. */
+/** /audit-case/detail: one case with its items, its notes, and its history. */
 export default function AuditCasePage() {
   useToolWords();
   const { t } = useTranslation();

@@ -120,7 +120,7 @@ function caseColumns(t: TFunction): Column<Case>[] {
   ];
 }
 
-/** /audit-case: what auditors look into, and what they have concluded. */
+/** /audit-case: the cases of the auditors, and their conclusions. */
 export default function AuditCasesPage() {
   useToolWords();
   const { t } = useTranslation();

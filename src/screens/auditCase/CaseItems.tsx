@@ -30,7 +30,7 @@ export const caseItemFragment = graphql(`
 
 type Item = FragmentOf<typeof caseItemFragment>;
 
-/** The records and entries of a case: each leads to its history, or to the entry. */
+/** Shows the records and entries of a case, with links to a record's history or to the entry. */
 export function CaseItems({ items }: { items: readonly (Item | null)[] }) {
   const { t } = useTranslation();
   const rows = items.flatMap((item) => item ?? []);
@@ -70,7 +70,7 @@ const processOf = (t: TFunction, { lifecycle }: Item) => {
   return known && t(lifecycles[known].title);
 };
 
-/** A record by its name and lifecycle; an entry by its number, with what happened to what and by whom. */
+/** Shows a record by its name and lifecycle, and an entry by its number, event, record and person. */
 function ItemName({ item }: { item: Item }) {
   const { t } = useTranslation();
   const { lifecycle, recordId, recordName, entryId, kind, event, actorName, at } = item;

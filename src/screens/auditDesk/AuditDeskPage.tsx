@@ -48,7 +48,7 @@ const pageQuery = graphql(
   [auditEntryFragment],
 );
 
-/** The codes of all events that an entry can be of, each once. */
+/** The distinct codes of all events in the log. */
 const events = [
   ...new Map(
     [
@@ -65,7 +65,7 @@ const events = [
   ).values(),
 ];
 
-/** Of two that are called the same, the second line tells what each is of. */
+/** Returns the event choices. A second line distinguishes events with the same title. */
 function eventChoices(t: TFunction): Choice[] {
   const named = events.map((each) => ({ ...each, label: t(auditEventKey(each)) }));
   return named.map((each) => ({
@@ -76,7 +76,7 @@ function eventChoices(t: TFunction): Choice[] {
   }));
 }
 
-/** /audit-desk: all entries of the log, asked by person, time, amount, waiting time, or by a ready question. */
+/** /audit-desk: all entries of the log, with filters by person, time, amount and waiting time, and predefined questions. */
 export default function AuditDeskPage() {
   useToolWords();
   const { t, i18n } = useTranslation();
@@ -155,7 +155,7 @@ export default function AuditDeskPage() {
   );
 }
 
-/** The ready questions (R-trail-12): one of them at a time, together with the filters. */
+/** The predefined questions (R-trail-12): one at a time, combined with the filters. */
 function Questions({ state, chosen }: { state: ListState; chosen: string | undefined }) {
   const { t } = useTranslation();
   return (

@@ -72,7 +72,7 @@ const addressOptions = (parameter: string) => ({
   idOf: (text: string | undefined) => (text !== undefined && shape.test(text) ? text : undefined),
 });
 
-/** An entry of the log by the parameter of the address that names it. */
+/** Returns the log entry that the address names in this parameter. */
 function useEntry(parameter: string) {
   const { found, data, unread } = useRecordOfAddress(
     entryQuery,
@@ -84,7 +84,7 @@ function useEntry(parameter: string) {
   return { found: found && detail ? { entry: found, detail } : undefined, unread };
 }
 
-/** /audit-desk/entry: what one entry keeps and how it is proved, or two of them side by side. */
+/** /audit-desk/entry: the content and the proof of one entry, or two entries side by side. */
 export default function AuditEntryPage() {
   useToolWords();
   const { t } = useTranslation();

@@ -21,17 +21,17 @@ const peopleQuery = graphql(`
 
 interface AuditPeopleProps {
   state: ListState;
-  /** More is found than is counted. */
+  /** True if only a first part of the matching entries is counted. */
   ofFirst: boolean;
   criteria: ReturnType<typeof auditCriteria>;
 }
 
-/** Who is behind the entries that are found, the most first: each leads to theirs alone. */
+/** Shows the people whose entries match the filters, the one with most entries first. A click filters by that person. */
 export function AuditPeople({ state, ofFirst, criteria }: AuditPeopleProps) {
   const { t, i18n } = useTranslation();
   const [{ data }] = useQuery({ query: peopleQuery, variables: { input: criteria } });
   const people = (data?.auditPeople ?? []).flatMap((person) => person ?? []);
-  // Keeps its room until it is answered; where nothing is found there is nobody to name.
+  // Reserves its room until the answer arrives; without entries there are no people to show.
   const nobody = data !== undefined && people.length === 0;
   return (
     <Group

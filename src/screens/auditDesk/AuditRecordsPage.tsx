@@ -38,13 +38,13 @@ const recordQuery = graphql(
   [historyFragment],
 );
 
-/** A record of the trail by the two parameters of the address that name it. */
+/** Returns the record of the trail that the address names in these two parameters. */
 function useSide(lifecycleParameter: string, parameter: string) {
   const [parameters] = useSearchParams();
   const lifecycle = asLifecycleId(parameters.get(lifecycleParameter));
   const { found, unread } = useRecordOfAddress(
     recordQuery,
-    // Without a lifecycle nothing is asked for.
+    // This lifecycle is a placeholder: without one in the address no request is sent.
     (id) => ({ lifecycle: lifecycle ?? 'dealApproval', id }),
     ({ auditRecord, lifecycleHistory }) => {
       if (!auditRecord || !lifecycleHistory || auditRecord.lifecycle !== lifecycle) return undefined;
@@ -56,7 +56,7 @@ function useSide(lifecycleParameter: string, parameter: string) {
   return { found, unread };
 }
 
-/** /audit-desk/records: two records with their fields, what the rules saw last, and their histories, side by side. */
+/** /audit-desk/records: two records side by side, with their fields, the last facts of their rules, and their histories. */
 export default function AuditRecordsPage() {
   useToolWords();
   const { t } = useTranslation();

@@ -19,13 +19,13 @@ import { useFactWords } from './useFactWords.ts';
 interface EntryPanelProps {
   entry: AuditEntry;
   detail: AuditEntryDetail;
-  /** Says which entry it is, where there are two. */
+  /** True if the panel names its entry, because two are shown. */
   named: boolean;
-  /** The entry beside it: what differs is in bold. */
+  /** The entry shown next to this one; differences are in bold. */
   against?: AuditEntry;
 }
 
-/** All that an entry keeps: what happened, what the rules saw, what it changed, its proof, and what auditors noted. */
+/** Shows all that an entry stores: its event, the facts of the rules, its changes, its proof, and the auditors' notes. */
 export function EntryPanel({ entry, detail, named, against }: EntryPanelProps) {
   const { t } = useTranslation();
   const facts = useFacts(entry, against);
@@ -178,7 +178,7 @@ function useFacts(entry: AuditEntry, against: AuditEntry | undefined): Fact[] {
   ].map(({ label, value }) => ({ label, value: value === false ? null : value }));
 }
 
-/** What it follows from and what follows from it, each with the way there and both side by side. */
+/** Returns the entry's cause and consequences, each with a link that shows both entries side by side. */
 function relatedFacts(t: TFunction, id: string, { cause, consequences }: AuditEntryDetail): Fact[] {
   const linkTo = (related: RelatedEntry) => (
     <Anchor key={related.id} component={Link} to={auditEntryRoute(related.id, id)} size="sm" display="block">
@@ -191,7 +191,7 @@ function relatedFacts(t: TFunction, id: string, { cause, consequences }: AuditEn
   ];
 }
 
-/** What is told by name, as a table. */
+/** Shows name and value pairs as a table. */
 function Pairs({ title, heads, rows }: { title: string; heads: string[]; rows: string[][] }) {
   return (
     <Paper withBorder p="md">

@@ -10,10 +10,10 @@ import type { ListState } from '../../ui/list/listState.ts';
 import { edgeChoices } from './parts/edgeChoices.ts';
 import classes from './auditDesk.module.css';
 
-/** What is entered as text, applied once it is. */
+/** The filters that are typed; they apply on blur or Enter. */
 const entered = ['amountFrom', 'amountTo', 'waitedFrom', 'waitedTo', 'sessionId'] as const;
 
-/** What only links and commands ask for: shown, so that nobody wonders what is left out, and taken away. */
+/** The filters that only links and commands set: they are shown, so that users can see and remove them. */
 const linked = ['recordId', 'id'] as const;
 
 const labels = {
@@ -26,12 +26,12 @@ const labels = {
   id: 'auditTrail.index',
 } as const;
 
-/** How many of these filters the address has. */
+/** Returns the number of these filters that are set. */
 export function moreSet({ filters }: Pick<ListState, 'filters'>): number {
   return ['kind', 'edge', ...entered, ...linked].filter((name) => filters[name]).length;
 }
 
-/** What of the desk is asked for less often: what kind of entry, which step, amount, waiting time, session. */
+/** Shows the less frequent filters of the desk: kind of entry, edge, amount, waiting time, session. */
 export function MoreFilters({ state }: { state: ListState }) {
   const { t } = useTranslation();
   const { filters } = state;
@@ -54,7 +54,7 @@ export function MoreFilters({ state }: { state: ListState }) {
       <LazyChoiceFilter state={state} name="edge" label={t('audit.edge')} choices={edges} />
       {entered.map((name) => (
         <TextInput
-          // What is applied elsewhere, as by a saved view, is shown.
+          // The key shows a value that was set elsewhere, for example by a saved view.
           key={`${name} ${filters[name] ?? ''}`}
           size="sm"
           w={{ base: '100%', xs: 168 }}

@@ -14,7 +14,7 @@ import { differs, type FactPair } from './sideBySide.ts';
 import { useFactWords } from './useFactWords.ts';
 import classes from './records.module.css';
 
-/** A record as the trail has it. */
+/** A record with its data in the trail. */
 export interface TrailedRecord {
   lifecycle: LifecycleId;
   id: string;
@@ -26,7 +26,7 @@ export interface TrailedRecord {
   };
 }
 
-/** Where a record stands and how it came there, in words. */
+/** Returns a function that describes a record's state and its history in words. */
 export function useSummary(now: Date) {
   const { t, i18n } = useTranslation();
   return ({ lifecycle, history: { state, entries } }: TrailedRecord): Fact[] => {
@@ -51,16 +51,18 @@ export function useSummary(now: Date) {
 interface RecordSideProps {
   side: 0 | 1;
   record: TrailedRecord;
-  /** In words. */
+  /** The summary as words, not as codes. */
   summary: readonly FactPair[];
   fields: readonly FactPair[];
   figures: readonly FactPair[];
-  /** Of its steps, among those of both. */
+  /** The row of each of its steps among those of both records. */
   rows: ReadonlyMap<number, number>;
   rowCount: number;
 }
 
-/** One of two records: each of its facts in the row of the other's, each of its steps in the order of both. */
+/**
+ * Shows one of two records: each fact in the same row as that of the other, and each step in the order of both histories.
+ */
 export function RecordSide({ side, record, summary, fields, figures, rows, rowCount }: RecordSideProps) {
   const { t } = useTranslation();
   const describe = useFactWords();
@@ -84,7 +86,7 @@ export function RecordSide({ side, record, summary, fields, figures, rows, rowCo
     (sum, { title, facts }) => sum + facts.length + (title === undefined ? 0 : 1),
     0,
   );
-  // The headings of the record and of its history take a row each.
+  // The headings of the record and of its history take one row each.
   const sideRows = { '--side-rows': tableRows + rowCount + 2 } as CSSProperties;
   return (
     <Paper

@@ -13,7 +13,7 @@ import { Minute } from '../../ui/page/Minute.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { processText, roleText } from './entryWords.ts';
 
-/** The columns of the audit desk (R-trail-11), with the figure that a question goes by. */
+/** Returns the columns of the audit desk (R-trail-11), with the figure of the chosen question. */
 export function auditColumns(
   t: TFunction,
   locale: string,
@@ -125,7 +125,7 @@ export function auditColumns(
   ];
 }
 
-/** What is told beside the first line of a cell. */
+/** Shows the second line of a cell. */
 function Below({ children }: { children: string | null | undefined }) {
   return children ? (
     <Text size="xs" c="dimmed" truncate title={children}>
@@ -134,7 +134,7 @@ function Below({ children }: { children: string | null | undefined }) {
   ) : null;
 }
 
-/** "95%"; more than all of it is not said more exactly. */
+/** Formats a share as "95%", with at most one decimal. */
 export function shareText(share: number | null, locale: string): string {
   if (share === null) return '—';
   return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(share);

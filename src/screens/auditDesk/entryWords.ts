@@ -4,14 +4,14 @@ import { auditEventKey } from '../../domain/auditEventKey.ts';
 import { actingRole } from '../../domain/roles.ts';
 import { asLifecycleId, lifecycles } from '../../machines/lifecycles.ts';
 
-/** What the entry is: of a step of what lifecycle, and what happened. */
+/** Returns the title of the entry's lifecycle and of its event. */
 export function eventText(t: TFunction, entry: Pick<AuditEntry, 'kind' | 'event' | 'lifecycle'>): string {
   const process = processText(t, entry.lifecycle);
   const event = t(auditEventKey(entry));
   return process ? `${process} · ${event}` : event;
 }
 
-/** What the lifecycle is called; undefined where there is none, or none any longer. */
+/** Returns the title of the lifecycle; undefined if there is none, or if it no longer exists. */
 export function processText(t: TFunction, lifecycle: string | null): string | undefined {
   const known = asLifecycleId(lifecycle);
   return known && t(lifecycles[known].title);

@@ -1,12 +1,12 @@
 import type { Fact } from '../../domain/auditFacts.ts';
 
-/** What two records keep under one name; undefined where one keeps nothing so. */
+/** The values of two records under one name; undefined if a record has none. */
 export interface FactPair {
   name: string;
   values: readonly [string | undefined, string | undefined];
 }
 
-/** The facts of both under each name, in the order of the first, then what only the second has. */
+/** Returns the facts of both records by name: in the order of the first, then those that only the second has. */
 export function pairsOf(first: readonly Fact[], second: readonly Fact[]): FactPair[] {
   const [left, right] = [first, second].map(
     (facts) => new Map(facts.map(({ name, value }) => [name, value])),
@@ -19,13 +19,13 @@ export function pairsOf(first: readonly Fact[], second: readonly Fact[]): FactPa
 
 export const differs = ({ values: [first, second] }: FactPair) => first !== second;
 
-interface Step {
+interface ComparedStep {
   seq: number;
   at: string;
 }
 
-/** The row in which each step of two histories stands, by its `seq`: those of one instant share a row, from 1. */
-export function rowsInTime(first: readonly Step[], second: readonly Step[]) {
+/** Returns the row of each step of two histories, by its `seq`. Steps of the same instant share a row; rows begin at 1. */
+export function rowsInTime(first: readonly ComparedStep[], second: readonly ComparedStep[]) {
   const rows = [new Map<number, number>(), new Map<number, number>()] as const;
   let [left, right, row] = [0, 0, 0];
   while (left < first.length || right < second.length) {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { describeFact, type Fact } from '../../domain/auditFacts.ts';
 import { isWorded } from '../../i18n/instance.ts';
 
-/** Says name and value of what an entry keeps in the language of the page. */
+/** Returns a function that translates the name and the value of an entry's fact. */
 export function useFactWords(): (fact: Fact) => Fact {
   const { t, i18n } = useTranslation();
   return (fact) =>

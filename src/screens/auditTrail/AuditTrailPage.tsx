@@ -14,7 +14,7 @@ import { Findings } from './Findings.tsx';
 import { LogFacts } from './LogFacts.tsx';
 import { VerificationStatus } from './VerificationStatus.tsx';
 
-/** /audit-trail: the log over all entries, and whether anything in the store is not as it says (R-trail-6). */
+/** /audit-trail: the log over all entries, and whether the store differs from it (R-trail-6). */
 export default function AuditTrailPage() {
   useToolWords();
   const { t } = useTranslation();
@@ -22,7 +22,7 @@ export default function AuditTrailPage() {
   const verificationState = useSyncExternalStore(verification.subscribe, verification.read);
   const [{ data, fetching, error }, refetch] = useQuery({ query: checkpointQuery, variables: {} });
   const late = useLate(fetching && !data);
-  // What was verified may be longer than the log was when the page was opened.
+  // Reads the checkpoint again after a verification, because the log may have grown since the page was opened.
   const verified = verificationState.state === 'answered';
   useEffect(() => {
     if (verified) refetch({ requestPolicy: 'network-only' });
@@ -45,7 +45,7 @@ export default function AuditTrailPage() {
                 running ? <Loader size={16} color="currentColor" /> : <verify.icon size={16} stroke={1.6} />
               }
               data-command={verify.id}
-              // It keeps the focus while it runs.
+              // Not `disabled`, so that the button does not lose the focus while the verification runs.
               data-disabled={running || undefined}
               aria-disabled={running || undefined}
               onClick={verification.start}
@@ -82,7 +82,7 @@ export default function AuditTrailPage() {
   );
 }
 
-/** What cannot be told (R-trail-7). */
+/** Names a limit of the verification (R-trail-7). */
 function Warning({ title, text }: { title: string; text: string }) {
   return (
     <Alert color="yellow" variant="light" py="xs" role="note">

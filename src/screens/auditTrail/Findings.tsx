@@ -8,7 +8,7 @@ import { asLifecycleId, lifecycles } from '../../machines/lifecycles.ts';
 import { Minute } from '../../ui/page/Minute.tsx';
 import { TablePanel } from '../../ui/page/TablePanel.tsx';
 
-/** What is wrong, entry by entry. */
+/** Lists the findings, one row per entry. */
 export function Findings({ verdict: { findings, findingCount } }: { verdict: Verdict }) {
   const { t } = useTranslation();
   const shown = findings.length;
@@ -43,7 +43,7 @@ export function Findings({ verdict: { findings, findingCount } }: { verdict: Ver
   );
 }
 
-/** Its number in the log, with the way to what the audit desk knows of it. */
+/** Shows the number of the finding's entry in the log, with a link to the audit desk. */
 function FindingEntry({ index }: Pick<Finding, 'index'>) {
   if (index === null) return '—';
   return (
@@ -55,11 +55,11 @@ function FindingEntry({ index }: Pick<Finding, 'index'>) {
 
 interface FindingRecordProps {
   finding: Finding;
-  /** Its link has the colour of the text around it. */
+  /** True if its link has the colour of the surrounding text. */
   plain?: boolean;
 }
 
-/** What a finding is about, with the way to its history where it is a record that is still there. */
+/** Shows the subject of a finding, with a link to its history if it is a record that still exists. */
 export function FindingRecord({ finding, plain = false }: FindingRecordProps) {
   const { t } = useTranslation();
   const { kind, entryId, lifecycle, recordId, recordName, subject } = finding;

@@ -12,7 +12,7 @@ import { checkpointLines, shortHash } from './checkpointLines.ts';
 
 type Checkpoint = NonNullable<ResultOf<typeof checkpointQuery>['auditTrailCheckpoint']>;
 
-/** The log as its newest checkpoint has it, and what an auditor does with that. */
+/** Shows the log by its newest checkpoint, and the actions for an auditor. */
 export function LogFacts({ checkpoint }: { checkpoint: Checkpoint }) {
   const { t, i18n } = useTranslation();
   const { size, note, at, signed, verifierKey, witness } = checkpoint;
@@ -63,7 +63,7 @@ export function LogFacts({ checkpoint }: { checkpoint: Checkpoint }) {
   );
 }
 
-/** A text that is long to read, with the way to take it along. */
+/** Shows a long text in short form, with a button that copies it. */
 function Copied({ text, shown, label }: { text: string; shown: string; label: string }) {
   const { t } = useTranslation();
   const copy = () =>

@@ -7,7 +7,7 @@ import { useShownOnPage } from '../../commandKit/useShownOnPage.ts';
 import { formatMinute } from '../../domain/dateText.ts';
 import { FindingRecord } from './Findings.tsx';
 
-/** How the verification stands, said aloud when it changes. */
+/** Shows the state of the verification; screen readers announce its changes. */
 export function VerificationStatus({ verificationState }: { verificationState: RequestState<Verdict> }) {
   const { t } = useTranslation();
   const failure = verificationState.state === 'failed' ? verificationState.failure : undefined;
@@ -66,7 +66,7 @@ function VerdictText({ verdict }: { verdict: Verdict }) {
         {extent}
       </Alert>
     );
-  // What is wrong with the log comes first, then records and books, each in the order of their entries.
+  // Findings about the log come first, then those about records and books, each in the order of their entries.
   const [first] = findings;
   return (
     <Alert

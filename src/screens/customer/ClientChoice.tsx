@@ -10,10 +10,12 @@ import { formWidth } from '../../ui/page/formWidth.ts';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { buyRenewRoute, type BuyMode } from './buyModes.ts';
 
-/** More are found by typing. */
+/** The number of choices without a keyword; typing finds the others. */
 const shownClients = 50;
 
-/** The salesperson's own clients by part of a name, in characters or pinyin, an ID or a phone. Throws GraphFailure. */
+/**
+ * Searches the salesperson's own clients by part of a name, in characters or pinyin, an ID or a phone. Throws GraphFailure.
+ */
 async function clientChoices({ graph, t }: CommandContext, keyword: string): Promise<Choice[]> {
   const input = { current: 1, pageSize: shownClients, keyword: keyword.slice(0, 50) || undefined };
   const { customerPage } = await graph.query(customerPageQuery, { input });
@@ -25,7 +27,7 @@ async function clientChoices({ graph, t }: CommandContext, keyword: string): Pro
   }));
 }
 
-/** Which client is sold to: asked where the address does not say. The choice leads on to the form. */
+/** Asks for the client to sell to, if the address does not name one. The choice opens the form. */
 export function ClientChoice({ mode }: { mode: BuyMode }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

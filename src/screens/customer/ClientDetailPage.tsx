@@ -6,14 +6,14 @@ import { newCustomerRoute } from '../../commands/customer/customerCommands.ts';
 import { CustomerDetailScreen } from './CustomerDetailScreen.tsx';
 import { NextSteps } from './NextSteps.tsx';
 
-/** /my-client-detail: one client, what to do next for it, and what runs. */
+/** /my-client-detail: one client, its next steps, and its packages. */
 export default function ClientDetailPage() {
   const { t } = useTranslation();
   const [parameters] = useSearchParams();
   const edit = `${newCustomerRoute}?id=${parameters.get('id') ?? ''}`;
   return (
     <CustomerDetailScreen
-      // By mouse the form opens as a page of its own, /my-client/new-customer.
+      // By mouse the form opens as a page: /my-client/new-customer.
       without={['customer.edit']}
       actions={
         <Button

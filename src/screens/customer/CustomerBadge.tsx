@@ -1,6 +1,6 @@
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
 
-/** Whether a customer may be sold to. */
+/** Shows whether a customer is enabled, that is whether agents may sell to it. */
 export function CustomerBadge({ status }: { status: 'enabled' | 'disabled' }) {
   return <StateBadge tone={status === 'enabled' ? 'done' : 'inactive'} label={`customer.status.${status}`} />;
 }

@@ -16,14 +16,17 @@ import { CustomerOrders, CustomerSubscriptions } from './CustomerTables.tsx';
 import { customerQuery, customerVariables, type CustomerDetail, type WaitingOrder } from './customerQuery.ts';
 
 interface CustomerDetailScreenProps {
-  /** Beside the actions of the record, which are then given by `without`. */
+  /** Buttons next to the record's actions; `without` then leaves those actions out. */
   actions?: ReactNode;
   without?: string[];
-  /** Between the head and the facts: what to do next. */
+  /** The next steps, shown between the head and the facts. */
   children?: (customer: CustomerDetail, waiting: readonly WaitingOrder[], record: CommandRecord) => ReactNode;
 }
 
-/** One customer: its facts, what runs and ended, its orders, its history; for its salesperson and its agent. */
+/**
+ * Shows one customer: its facts, its present and past packages, its orders and its history; for its salesperson and its
+ * agent.
+ */
 export function CustomerDetailScreen({ actions, without = [], children }: CustomerDetailScreenProps) {
   const { t } = useTranslation();
   const {

@@ -17,7 +17,7 @@ import { StateSinceFilter } from '../../ui/list/StateSinceFilter.tsx';
 
 const routeOf = (customer: CustomerRow) => customerRoute('agent', customer.id);
 
-/** /customer-manage-list: the customers of the agent's whole staff, also of those who have resigned. */
+/** /customer-manage-list: the customers of the agent's whole staff, including former members. */
 export default function CustomerListPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

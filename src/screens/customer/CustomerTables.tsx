@@ -70,7 +70,7 @@ function subscriptionMeta(
 
 interface CustomerOrdersProps {
   orders: readonly CustomerOrder[];
-  /** Of all orders; where the page shows fewer, the rest are a click away. */
+  /** The number of all orders; if the page shows fewer, a link opens the others. */
   total: number;
   companyName: string;
 }

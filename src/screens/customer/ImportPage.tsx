@@ -57,14 +57,14 @@ const importMutation = graphql(`
 type Preview = NonNullable<ResultOf<typeof previewQuery>['customerImportPreview']>;
 const sizeLimit = 1024 * 1024;
 
-/** A file that was read, and what an import would do with it. */
+/** A parsed file, and the preview of its import. */
 interface ReadFile {
   input: { text: string; adminPassword?: string };
   preview: Preview;
   idempotencyKey: string;
 }
 
-/** /my-client/import: new clients from a CSV file, each row judged before any is added. */
+/** /my-client/import: new clients from a CSV file; every row is checked before any is added. */
 export default function ImportPage() {
   useToolWords();
   const { t } = useTranslation();
@@ -83,7 +83,7 @@ export default function ImportPage() {
   useUnsavedWork(file !== null);
   const { isAsking, stay, leave } = useLeaveQuestion(file !== null);
 
-  /** Asks what an import of the file would do, with the initial password that is typed. */
+  /** Requests a preview of the import with the typed initial password. */
   async function loadPreview(chosen: File | null) {
     const request = {};
     latest.current = request;
@@ -112,7 +112,7 @@ export default function ImportPage() {
   }
 
   const isCurrent = read !== undefined && (read.input.adminPassword ?? '') === password;
-  /** The clients are there: the page is left without a question. */
+  /** Clears the file after the import, so that leaving the page asks no question. */
   const forget = () => flushSync(() => setFile(null));
 
   async function send() {
@@ -233,7 +233,7 @@ export default function ImportPage() {
               {t('menu.importClients')}
             </Button>
           </Group>
-          {/* Last: of 500 rows it is longer than any window. */}
+          {/* Last, because with 500 rows it is longer than any window. */}
           {preview && preview.wrong > 0 && <Problems preview={preview} />}
         </Stack>
       </Paper>
@@ -242,7 +242,7 @@ export default function ImportPage() {
   );
 }
 
-/** The command with the file that was read: its notice names the number of clients and leads to the list. */
+/** Returns the command for the parsed file: its notice shows the number of clients and links to the list. */
 function importRead(input: ReadFile['input'], onDone: () => void): Command {
   return {
     ...commandById('customer.import'),
@@ -257,7 +257,7 @@ function importRead(input: ReadFile['input'], onDone: () => void): Command {
 
 function Problems({ preview }: { preview: Preview }) {
   const { t } = useTranslation();
-  // Wrapped on a phone: what is to be corrected is read without scrolling sideways.
+  // Wraps on a phone, so that the corrections are readable without sideways scrolling.
   return (
     <Table style={{ overflowWrap: 'anywhere' }}>
       <Table.Thead>

@@ -13,7 +13,7 @@ interface NextStepsProps {
   waiting: readonly WaitingOrder[];
 }
 
-/** What to do next for each package of a client, with the way there. */
+/** Shows the next step for each package of a client, with a link. */
 export function NextSteps({ client, waiting }: NextStepsProps) {
   const { t } = useTranslation();
   const steps = clientStepsOf(client.status, waiting, client.subscriptions, useToday());
@@ -55,7 +55,7 @@ function linkOf(step: ClientStep, clientId: string): { route: string; title: Mes
     case 'ending':
     case 'ended':
       return { route: buyRenewRoute(clientId, 'renew'), title: 'command.customer.renew' };
-    // What cannot be renewed is replaced by another package.
+    // A package that cannot be renewed is replaced by another one.
     case 'endingBlocked':
     case 'endedBlocked':
     case 'sell':

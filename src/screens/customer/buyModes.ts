@@ -8,7 +8,7 @@ export const buyModes = {
 } as const;
 export type BuyMode = keyof typeof buyModes;
 
-/** What the order will be that the form makes. */
+/** The titles of the orders that the form creates. */
 export const buyModeTitles = {
   package: 'order.kind.package',
   seats: 'order.kind.seat',

@@ -8,7 +8,7 @@ import type { CustomerRow } from './customerListQuery.ts';
 
 export type CustomerColumnId = 'employeeCount' | 'salesperson';
 
-/** The columns of a list of customers (R-customer-1); `without` leaves out what does not matter to who reads it. */
+/** Returns the columns of a customer list (R-customer-1); `without` leaves out columns that do not matter to the reader. */
 export function customerColumns(
   t: TFunction,
   routeOf: (customer: CustomerRow) => string,

@@ -33,7 +33,7 @@ export const customerPageQuery = graphql(`
 
 export type CustomerRow = NonNullable<ResultOf<typeof customerPageQuery>['customerPage']>['records'][number];
 
-/** What a list of customers asks for, and whether that is less than all. */
+/** Returns the input of a customer list's query, and whether it filters the list. */
 export function customerInput(parameters: ListParameters) {
   const { keyword, status, salespersonId } = parameters.filters;
   const criteria = {

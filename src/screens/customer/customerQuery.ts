@@ -61,7 +61,7 @@ export type CustomerOrder = NonNullable<ResultOf<typeof customerQuery>['orderPag
 
 export type WaitingOrder = NonNullable<ResultOf<typeof customerQuery>['waiting']>['records'][number];
 
-/** The newest orders that a customer's page shows. */
+/** The number of newest orders that a customer's page shows. */
 const shownOrders = 10;
 
 export function customerVariables(id: string) {

@@ -6,15 +6,15 @@ const isField = (name: string | undefined): name is ImportField =>
   importFields.some((field) => field === name);
 
 interface ImportRefusals {
-  /** Beside the file. */
+  /** The message next to the file. */
   text?: string | undefined;
-  /** Beside the initial password. */
+  /** The message next to the initial password. */
   adminPassword?: string | undefined;
-  /** What is said in the panel. */
+  /** The errors that the panel shows. */
   others: unknown;
 }
 
-/** Where the page of an import says what the server has against the file, the initial password and single rows. */
+/** Assigns the server's errors to their positions on the import page: the file, the initial password, and single rows. */
 export function importRefusals(t: TFunction, failure: unknown): ImportRefusals {
   if (!(failure instanceof GraphFailure)) return { others: failure };
   const messageOf = (name: string) => failure.errors.find(({ field }) => field === name)?.message;

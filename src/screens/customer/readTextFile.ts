@@ -1,14 +1,14 @@
 const utf8 = 'utf-8';
-/** What Chinese spreadsheets write. */
+/** The encoding of Chinese spreadsheet programs. */
 const chinese = 'gb18030';
 
-/** UTF-16 is told by its byte order mark alone; Excel writes one into "Unicode text". */
+/** Returns the encoding of a byte order mark. UTF-16 is recognized by it alone; Excel writes one into "Unicode text". */
 function markedEncoding([first, second]: Uint8Array): string | undefined {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
 }
 
-/** The text of a file in UTF-8, in UTF-16 with its mark, or else in GB18030. Throws TypeError. */
+/** Reads the text of a file in UTF-8, in UTF-16 with a byte order mark, or else in GB18030. Throws TypeError. */
 export async function readTextFile(file: Blob): Promise<string> {
   const content = new Uint8Array(await file.arrayBuffer());
   const decode = (encoding: string) => new TextDecoder(encoding, { fatal: true }).decode(content);
@@ -21,13 +21,13 @@ export async function readTextFile(file: Blob): Promise<string> {
   }
 }
 
-/** The first bytes of .xlsx and of .xls. */
+/** The first bytes of .xlsx and of .xls files. */
 const workbookHeads = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
 ];
 
-/** Whether the file is a workbook of a spreadsheet, which holds no text. */
+/** Tells whether the file is a spreadsheet workbook, which contains no plain text. */
 export async function isWorkbook(file: Blob): Promise<boolean> {
   const head = new Uint8Array(await file.slice(0, 4).arrayBuffer());
   return workbookHeads.some((bytes) => bytes.every((byte, at) => head[at] === byte));

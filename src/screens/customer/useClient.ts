@@ -17,7 +17,7 @@ const clientQuery = graphql(`
   }
 `);
 
-/** The client that a form is about, as the record its command takes. */
+/** Returns the client of a form, as the record that its command acts on. */
 export function useClient() {
   const { found, unread } = useRecordOfAddress(
     clientQuery,

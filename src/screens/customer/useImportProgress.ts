@@ -12,7 +12,7 @@ const progressQuery = graphql(`
   }
 `);
 
-/** Milliseconds between two questions. */
+/** Milliseconds between two polls. */
 const interval = 500;
 
 export interface ImportProgress {
@@ -21,8 +21,8 @@ export interface ImportProgress {
 }
 
 /**
- * How far an import of so many customers is, while it runs (R-customer-15); undefined while none does. An instance that does
- * not know of it answers with nothing, and what was known stays.
+ * Returns the progress of an import of `total` customers while it runs (R-customer-15); undefined otherwise. Another server
+ * instance knows nothing of the import and answers with nothing; the last known progress remains.
  */
 export function useImportProgress(
   graph: GraphClient,

@@ -11,7 +11,7 @@ interface AgreementProps {
   onRead: () => void;
 }
 
-/** The checkbox of the login form. The browser's own: its label holds a link, which Mantine's cannot. */
+/** The checkbox of the login form. It is a native one, because its label contains a link, which Mantine's cannot. */
 export function Agreement({ checked, error, onChange, onRead }: AgreementProps) {
   const { t } = useTranslation();
   const id = useId();

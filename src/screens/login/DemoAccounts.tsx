@@ -6,7 +6,7 @@ import { usePageServices } from '../../app/pageServices.ts';
 import { readDemo } from '../../app/session/sessionCalls.ts';
 import classes from './login.module.css';
 
-/** Says when the store is a demo, and lists its logins to choose from. Its line is kept free from the beginning. */
+/** Lists the logins of a demo store to choose from. Its line is reserved from the start. */
 export function DemoAccounts({ onChoose }: { onChoose: (account: DemoAccount) => void }) {
   const { t } = useTranslation();
   const { locale } = usePageServices();

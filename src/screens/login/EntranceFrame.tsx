@@ -5,7 +5,7 @@ import { ThemeSwitch } from '../../app/ThemeSwitch.tsx';
 import { LoginPicture } from './LoginPicture.tsx';
 import classes from './login.module.css';
 
-/** What the pages outside a session share: the picture, the switches, and the form under the title. */
+/** The frame of the pages outside a session: the picture, the switches, and the form under the title. */
 export function EntranceFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={classes.page}>

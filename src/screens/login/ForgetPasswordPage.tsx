@@ -16,7 +16,7 @@ import classes from './login.module.css';
 const fields = ['enterpriseId', 'account'] as const;
 type Errors = Pick<LoginErrors, (typeof fields)[number]>;
 
-/** /ForgetPassword: asks one's superior for a new password. What it answers never tells whether the account exists. */
+/** /ForgetPassword: requests a new password from one's superior. The answer never reveals whether the account exists. */
 export default function ForgetPasswordPage() {
   const { t } = useTranslation();
   const { locale } = usePageServices();

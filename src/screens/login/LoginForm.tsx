@@ -21,7 +21,7 @@ const PrivacyAgreement = lazyPart(() => import('./PrivacyAgreement.tsx'));
 type TextField = 'enterpriseId' | 'account' | 'password';
 const order = ['enterpriseId', 'account', 'password', 'agreed'] as const;
 
-/** What the server said, in the language it said it in. */
+/** The server's error and the language that its messages are in. */
 interface Refused {
   failure: GraphFailure;
   language: string;
@@ -138,7 +138,7 @@ export function LoginForm({ onEngaged }: { onEngaged: () => void }) {
   );
 }
 
-/** The server's words, where it could say something that helps. */
+/** Returns the server's message if it can help the user. */
 function textOf(failure: GraphFailure): string | undefined {
   const sensible = failure.code >= 400 && failure.code < 500 && failure.code !== 401;
   return sensible && failure.message ? failure.message : undefined;

@@ -7,7 +7,7 @@ import { windowHistory } from '../../ui/router/windowHistory.ts';
 import { EntranceFrame } from './EntranceFrame.tsx';
 import { LoginForm } from './LoginForm.tsx';
 
-/** `onEngaged`: someone is about to log in, and what comes next can be loaded. */
+/** `onEngaged`: called when the user starts to log in, so that the next files can be loaded. */
 export default function LoginPage({ onEngaged }: { onEngaged: () => void }) {
   const { t } = useTranslation();
   useDocumentTitle(t('login.submit'));

@@ -26,7 +26,7 @@ const edges = [
 ];
 const heads = ['M196 78l-8-4.5v9z', 'M392 22l-8-4.5v9z', 'M392 134l-8-4.5v9z'];
 
-/** What the product is about, as a small chart: a sale that waits, and its two ends. */
+/** A small chart that illustrates the product: a pending sale and its two outcomes. */
 export function LoginPicture() {
   const { t } = useTranslation();
   return (

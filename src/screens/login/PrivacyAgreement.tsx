@@ -10,9 +10,9 @@ import { useBackCloses } from '../../commandKit/backCloses.ts';
 import { useFocusReturn } from '../../keys/useFocusReturn.ts';
 import classes from './agreement.module.css';
 
-const parts = ['kept', 'purpose', 'browser', 'others', 'rights'] as const;
+const parts = ['stored', 'purpose', 'browser', 'others', 'rights'] as const;
 
-/** What is kept about whoever logs in, in plain words. */
+/** Explains in plain words which data the system stores about its users. */
 export default function PrivacyAgreement({ onClose }: { onClose: () => void }) {
   useFocusReturn();
   const { t } = useTranslation();

@@ -6,12 +6,13 @@ export interface LoginValues extends Credentials {
   agreed: boolean;
 }
 
-/** What stands beside each field that is not in order. */
+/** The message next to each invalid field. */
 export type LoginErrors = Partial<Record<keyof LoginValues, Message>>;
 
 /**
- * The login messages (R-session-1). The same as `credentialsSchema` says on the server; written out, so that the first page
- * anyone sees does not load a schema library for three fields. A test holds the two together.
+ * Returns the login messages (R-session-1), the same as those of `credentialsSchema` on the server.
+ * The checks are written by hand, so that the first page does not load a schema library for three fields.
+ * A test compares the two.
  */
 export function checkLogin(values: LoginValues): LoginErrors {
   const enterpriseId = wrong('enterpriseId', plain(values.enterpriseId));
@@ -25,7 +26,7 @@ export function checkLogin(values: LoginValues): LoginErrors {
   };
 }
 
-/** What the fields take, as the schema does. */
+/** The maximum length of each field, as in the schema. */
 const lengthLimits = { enterpriseId: 50, account: 50, password: 128 } as const;
 
 function wrong(field: keyof typeof lengthLimits, text: string): Message | undefined {

@@ -1,6 +1,6 @@
 import { plain } from '../../domain/visibleText.ts';
 
-/** What the login form opens with; the password is never kept. */
+/** The values that the login form starts with; the password is never stored. */
 export interface RememberedLogin {
   enterpriseId: string;
   account: string;

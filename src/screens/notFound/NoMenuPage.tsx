@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { Message } from '../../ui/page/Message.tsx';
 
-/** Where a role lands that has no pages. */
+/** The start page of a role without pages. */
 export default function NoMenuPage() {
   const { t } = useTranslation();
   const { context } = useCommandHost();

@@ -6,7 +6,7 @@ import { firstPageOf } from '../../app/layout/activeMenuEntry.ts';
 import { useMenu } from '../../app/menu/MenuContext.tsx';
 import { Message } from '../../ui/page/Message.tsx';
 
-/** Any path that is no page, or is another role's. */
+/** The page for unknown paths, and for pages of other roles. */
 export default function NotFoundPage() {
   const { t } = useTranslation();
   const { pathname } = useLocation();

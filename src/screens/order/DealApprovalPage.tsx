@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { dealApprovalRoute } from '../../domain/menu.ts';
 import { OrderListScreen } from './OrderListScreen.tsx';
 
-/** /deal-approval: the deals that wait for the agent's verdict. */
+/** /deal-approval: the pending deals of the agent. */
 export default function DealApprovalPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -9,18 +9,18 @@ import type { Message } from '../../domain/message.ts';
 import { refusedRules } from '../../machines/lifecycle.ts';
 import { approvalRules, orderRules } from '../../machines/orderRules.ts';
 
-/** Why an order that waits cannot be approved now: what has changed since it was quoted, and the way out. */
+/** Shows why a pending order cannot be approved now: what has changed since the quote, and how to resolve it. */
 export function OrderBlocked({ order }: { order: OrderFacts }) {
   const { t } = useTranslation();
   const { context } = useCommandHost();
-  if (!order.standing) return null;
-  const facts = { ...order.standing, kind: order.kind };
+  if (!order.context) return null;
+  const facts = { ...order.context, kind: order.kind };
   const refused = refusedRules(orderRules, approvalRules, facts, undefined);
-  // Who approves it is told of their own quota too.
+  // The approver also sees the reasons of their own quota.
   const own = availabilityOf(commandById('order.approve'), context, order)?.blocked;
   const reasons: Message[] = own ?? refused;
   if (reasons.length === 0) return null;
-  // Quoting again cures moved ground, and nothing else.
+  // A new quote only resolves a changed basis.
   const curable = refused.length > 0 && refused.every(({ refusal }) => refusal === 'conflict');
   return (
     <Alert
@@ -39,7 +39,7 @@ export function OrderBlocked({ order }: { order: OrderFacts }) {
         <Text size="sm" mt="xs">
           {context.role === 'salesperson'
             ? t('order.requoteOwn')
-            : t('order.requoteAsk', { name: order.salespersonName })}
+            : t('order.requoteQuestion', { name: order.salespersonName })}
         </Text>
       )}
     </Alert>

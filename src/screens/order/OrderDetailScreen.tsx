@@ -15,7 +15,7 @@ import { NotesPanel } from '../note/parts/NotesPanel.tsx';
 import { OrderBlocked } from './OrderBlocked.tsx';
 import { OrderFactList, orderDetailQuery } from './parts/OrderFactList.tsx';
 
-/** One order: its facts, its contract, what may be done with it, and its way through the approval so far. */
+/** Shows one order: its facts, its contract, its actions, and its approval history. */
 export default function OrderDetailScreen() {
   const { found: order, unread } = useRecordOfAddress(
     orderDetailQuery,

@@ -22,16 +22,16 @@ import { StateSinceFilter } from '../../ui/list/StateSinceFilter.tsx';
 
 interface OrderListScreenProps {
   title: string;
-  /** Where one opens; absent: the page of an order that the role has. */
+  /** Returns the address of an order's page; absent: the role's own order page. */
   routeOf?: (id: string) => string;
-  /** A state that the list is bound to; then it is no filter. */
+  /** The state that the list is limited to; it is then no filter. */
   status?: OrderState;
   without?: OrderColumnId[];
   empty: { text: string; action?: ReactNode };
   actions?: ReactNode;
 }
 
-/** Orders in the user's scope: the list behind deals, deal approval, order record and sale orders. */
+/** Lists the orders in the user's scope: for deals, deal approval, order record and sale orders. */
 export function OrderListScreen({ title, status, without, empty, actions, ...props }: OrderListScreenProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

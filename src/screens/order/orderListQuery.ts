@@ -41,8 +41,8 @@ export const orderPageQuery = graphql(
           agentName
           salespersonId
           salespersonName
-          standing {
-            ...OrderStanding
+          context {
+            ...OrderContext
           }
         }
       }
@@ -55,7 +55,9 @@ function oneOf<T extends string>(choices: readonly T[], text: string | undefined
   return choices.find((choice) => choice === text);
 }
 
-/** What the list asks for, and whether that is less than all. `status`: the state that the list is bound to. */
+/**
+ * Returns the input of the list's query, and whether it filters the list. `status`: the state that the list is limited to.
+ */
 export function orderInput(parameters: ListParameters, status?: OrderState) {
   const { keyword, productType, salespersonId, startFrom, startTo, endFrom, endTo } = parameters.filters;
   const chosenStatus = status ? undefined : oneOf(orderStates, parameters.filters.status);

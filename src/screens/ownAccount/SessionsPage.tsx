@@ -28,7 +28,7 @@ const sessionsQuery = graphql(`
   }
 `);
 
-/** /sessions: where the user is logged in, each place revocable. */
+/** /sessions: the user's sessions, with a button to revoke each. */
 export default function SessionsPage() {
   useToolWords();
   const { t } = useTranslation();

@@ -15,7 +15,7 @@ import { PublicationBadges } from './parts/PublicationBadges.tsx';
 import { SaleBadge } from './SaleBadge.tsx';
 import { packageQuery } from './packageQuery.ts';
 
-/** /app-package-release/detail: one package, who runs it, why it is not sold, and who changed it. */
+/** /app-package-release/detail: one package, its customers, what blocks its sale, and its history. */
 export default function PackageDetailPage() {
   const { t } = useTranslation();
   const { found, unread } = useRecordOfAddress(

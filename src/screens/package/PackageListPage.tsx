@@ -79,10 +79,10 @@ const packagePageQuery = graphql(`
 
 type ListedPackage = NonNullable<ResultOf<typeof packagePageQuery>['packagePage']>['records'][number];
 
-/** No line of names begins with what parts them. */
+/** The no-break space prevents a line from starting with the separator. */
 const separator = '\u00a0/ ';
 
-/** The applications by name; one that is unpublished says so. */
+/** Returns the names of the applications; unpublished ones are marked. */
 function applicationsText(t: TFunction, { applications }: Pick<ListedPackage, 'applications'>): string {
   return applications
     .map(({ name, status }) =>
@@ -160,7 +160,7 @@ function packageColumns(t: TFunction): Column<ListedPackage>[] {
   ];
 }
 
-/** /app-package-release: the product packages, on sale or not; with `applicationId` those that hold it. */
+/** /app-package-release: the product packages, for sale or not; with `applicationId` those that contain it. */
 export default function PackageListPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ interface PublishingCompletedProps {
   onAgain: () => void;
 }
 
-/** What came of the flow, and where to go from here. */
+/** Shows the result of the publishing flow, and the next pages. */
 export function PublishingCompleted({ created, onAgain }: PublishingCompletedProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function PublishingCompleted({ created, onAgain }: PublishingCompletedPro
         {t(`publishing.completed.${status}Words`)}
       </Text>
       <Group gap="xs" mt="xs">
-        {/* Who creates several goes on with Enter. */}
+        {/* Has the focus, so that Enter creates another package. */}
         <Button autoFocus onClick={onAgain}>
           {t('publishing.again')}
         </Button>

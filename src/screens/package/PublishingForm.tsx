@@ -15,13 +15,13 @@ import type { Publishing } from './usePublishing.ts';
 
 type Typed = PackageDraft[PackageField];
 
-/** Some inputs tell of their value, some of the event. */
+/** Some inputs pass their value to `onChange`, others the event. */
 function valueOf(change: unknown): Typed {
   const changed = change as Typed | { currentTarget: HTMLInputElement };
   return typeof changed === 'object' && 'currentTarget' in changed ? changed.currentTarget.value : changed;
 }
 
-/** The fields of a step, drawn as those of every form, over the values of the flow's machine. */
+/** Returns the fields of a step as form fields, with the values of the flow's machine. */
 function useStepForm({ context, snapshot, send, shown }: Publishing): DrawnForm {
   const { t } = useTranslation();
   const { values, faults } = snapshot.context;
@@ -46,7 +46,7 @@ function useStepForm({ context, snapshot, send, shown }: Publishing): DrawnForm 
   return { fields, context, data: undefined, consequence: { status: 'none' }, form };
 }
 
-/** A step of the flow that takes input: Enter goes on, Ctrl+Enter from anywhere. */
+/** A step of the flow with input fields: Enter goes on, and Ctrl+Enter does so from any field. */
 export function PublishingForm({ publishing }: { publishing: Publishing }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -59,7 +59,7 @@ export function PublishingForm({ publishing }: { publishing: Publishing }) {
   const leave = () => void navigate('/app-package-release');
   useEscape(() => (shown === 1 ? leave() : sending || send({ type: 'back' })));
 
-  // What is wrong is told where it is: the first such field takes the focus.
+  // Messages appear next to their fields: the first invalid field gets the focus.
   const first = open.fields.find(({ name }) => faults[name as PackageField])?.name;
   const checked = useRef(0);
   useEffect(() => {

@@ -10,7 +10,7 @@ const steps = [
   { step: 3, title: 'publishing.step.completed' },
 ] as const;
 
-/** Where one is in the flow. */
+/** Shows the present step of the flow. */
 export function PublishingSteps({ shown }: { shown: PublishingStep }) {
   const { t } = useTranslation();
   return (

@@ -6,15 +6,15 @@ import { StateBadge } from '../../ui/page/StateBadge.tsx';
 
 interface PackageSale {
   status: PublicationState;
-  /** Names of the applications in it that are unpublished. */
+  /** Names of the unpublished applications in it. */
   withdrawn: readonly string[];
 }
 
-/** Whether a package is for sale, and everything that keeps it from being sold and renewed. */
+/** Shows whether a package is for sale, and everything that blocks its sale and its renewal. */
 export function SaleBadge({ status, withdrawn }: PackageSale) {
   const { t } = useTranslation();
   const causes = saleBlockedBy(status, withdrawn);
-  // What is unpublished is meant not to be sold; a published package that is not sold is an exception.
+  // An unpublished package is off sale on purpose; a published package that is not for sale is an exception.
   const stopped = status === 'published' ? 'refused' : 'inactive';
   return (
     <>

@@ -3,10 +3,10 @@ import { storedPackageDraftSchema } from '../../domain/typedPackageSchema.ts';
 
 type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Each user has a draft of their own, also on a browser that several share. */
+/** The key contains the user, because several users may share a browser. */
 const keyOf = (userId: string) => `package-draft:${userId}`;
 
-/** The draft of a package that was not finished; none when there is none to be read. */
+/** Reads the draft of an unfinished package; undefined if there is none or it is unreadable. */
 export function readPackageDraft(storage: DraftStorage, userId: string): StoredPackageDraft | undefined {
   try {
     const parsed = storedPackageDraftSchema.safeParse(JSON.parse(storage.getItem(keyOf(userId)) ?? 'null'));
@@ -16,7 +16,7 @@ export function readPackageDraft(storage: DraftStorage, userId: string): StoredP
   }
 }
 
-/** Keeps the draft; a full or closed storage costs it, nothing else. */
+/** Stores the draft. If the storage is full or blocked, only the draft is lost. */
 export function keepPackageDraft(
   storage: DraftStorage,
   userId: string,

@@ -27,7 +27,7 @@ function stepIn(parameters: URLSearchParams): PublishingStep {
 
 const isEmpty = (values: object) => JSON.stringify(values) === JSON.stringify(emptyPackageDraft);
 
-/** What the server has against single fields, by the names that they have in the form. */
+/** Converts the server's errors about fields to errors by the names that the fields have in the form. */
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof GraphFailure)) return error;
   const knownField = (field: string) => {
@@ -45,8 +45,8 @@ function refusalOf(error: unknown): unknown {
 }
 
 /**
- * The flow of publishing on this page: its step stands in the address, so that the browser's back and forward walk it,
- * and what is typed is kept in this browser until the package is created.
+ * Runs the publishing flow on this page. Its step is in the address, so that Back and Forward move between steps.
+ * The input is stored in this browser until the package is created.
  */
 export function usePublishing() {
   const { context, execute } = useCommandHost();
@@ -112,11 +112,11 @@ export function usePublishing() {
     };
   }, [setParameters]);
 
-  // The address follows the flow, …
+  // The address follows the flow.
   useEffect(() => {
     if (address.current !== shown) show.current(shown, shown === 3 || address.current > shown);
   }, [shown]);
-  // … and the flow the address, as far as its fields allow.
+  // The flow follows the address, as far as its fields allow.
   useEffect(() => {
     if (address.current === requestedStep) return;
     address.current = requestedStep;
@@ -141,7 +141,7 @@ export function usePublishing() {
 
 export type Publishing = ReturnType<typeof usePublishing>;
 
-/** A draft as it is kept. */
+/** Casts the values of the form to those of a stored draft. */
 function asDraftValues(values: typeof emptyPackageDraft) {
   return values as NonNullable<ReturnType<typeof readPackageDraft>>['values'];
 }

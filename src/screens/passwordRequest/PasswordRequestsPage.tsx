@@ -66,9 +66,11 @@ const requestsQuery = graphql(`
   }
 `);
 
-type Request = NonNullable<ResultOf<typeof requestsQuery>['passwordRequestPage']>['records'][number];
+type PasswordRequestRow = NonNullable<
+  ResultOf<typeof requestsQuery>['passwordRequestPage']
+>['records'][number];
 
-/** /password-requests: the forgotten passwords that the user answers (R-password-5). */
+/** /password-requests: the password requests that the user may answer (R-password-5). */
 export default function PasswordRequestsPage() {
   const { t } = useTranslation();
   const state = useListState();
@@ -83,7 +85,7 @@ export default function PasswordRequestsPage() {
   };
   const variables = { ...pageInput(state), ...filter };
   const list = useRecordPage(requestsQuery, variables, ({ passwordRequestPage }) => passwordRequestPage);
-  const columns: Column<Request>[] = [
+  const columns: Column<PasswordRequestRow>[] = [
     {
       id: 'name',
       title: t('user.name'),
@@ -126,7 +128,7 @@ export default function PasswordRequestsPage() {
   return (
     <Stack gap="md">
       <PageHead title={t('menu.passwordRequests')} />
-      <RecordList<Request>
+      <RecordList<PasswordRequestRow>
         label={t('menu.passwordRequests')}
         columns={columns}
         {...list}

@@ -3,7 +3,7 @@ import { rechargeListRoute } from '../../commands/recharge/rechargeCommands.ts';
 import { commandById } from '../../commands/registry.ts';
 import { CommandPage } from '../../ui/page/CommandPage.tsx';
 
-/** /agent-pay/agentRecharge: first the agent, then the amount; the server says what it will credit. */
+/** /agent-pay/agentRecharge: first the agent, then the amount; the server computes the credited amount. */
 export default function AgentRechargePage() {
   const { t } = useTranslation();
   return (

@@ -66,7 +66,7 @@ const rechargePageQuery = graphql(`
   }
 `);
 
-/** /agent-pay: the recharges of all agents, and what reversed some of them. */
+/** /agent-pay: the recharges of all agents, and their reversals. */
 export default function RechargeListPage() {
   const { t } = useTranslation();
   const { context } = useCommandHost();

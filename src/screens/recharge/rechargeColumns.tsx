@@ -14,7 +14,7 @@ import { remarksColumn } from './parts/remarksColumn.tsx';
 
 export type RechargeRow = Omit<AgentRecharge, 'enterpriseId'>;
 
-/** The columns of a list of recharges (R-recharge-1), with the agent. */
+/** Returns the columns of a recharge list (R-recharge-1), including the agent. */
 export function rechargeColumns(t: TFunction): Column<RechargeRow>[] {
   return [
     {

@@ -8,10 +8,10 @@ import { eventWord } from './verdictWords.ts';
 import type { WhatIfAnswer } from './whatIfAnswer.ts';
 import classes from './replay.module.css';
 
-/** Differences that are seen at once. */
+/** The number of differences per page. */
 const pageSize = 200;
 
-/** The steps that would have gone another way, page by page. */
+/** Lists the steps with another outcome, in pages. */
 export function DifferenceList({ differences }: Pick<WhatIfAnswer, 'differences'>) {
   const { t, i18n } = useTranslation();
   const [page, setPage] = useState(1);
@@ -31,7 +31,7 @@ export function DifferenceList({ differences }: Pick<WhatIfAnswer, 'differences'
           </Table.Thead>
           <Table.Tbody>
             {differences.slice((page - 1) * pageSize, page * pageSize).map((each, index) => (
-              // A record can have been refused many times, and such an attempt has no number.
+              // The index is the key, because refused attempts of a record have no number of their own.
               <Table.Tr key={index}>
                 <Table.Td>
                   <Anchor component={Link} size="sm" to={historyRoute(each.lifecycle, each.recordId)}>

@@ -10,7 +10,7 @@ interface FactInputProps {
   onChange: (typed: string) => void;
 }
 
-/** A fact, or a field of an event, applied when it is entered or left. */
+/** An input for a fact, or for a field of an event. It applies on Enter and on blur. */
 export function FactInput({ label, value, placeholder, inputRef, onChange }: FactInputProps) {
   const [typed, setTyped] = useState<string>();
   const apply = () => {

@@ -6,19 +6,19 @@ import classes from './replay.module.css';
 
 export interface GuardRow {
   key: string;
-  /** By which tests find it: as the machine calls it. */
+  /** The guard's name in the machine; tests find the row by it. */
   guard: string;
   name: string;
-  /** Below its name. */
+  /** The text below its name. */
   more: string;
-  /** Null where it could not be asked. */
+  /** Null if its facts are missing. */
   passes: boolean | null;
   reason?: string | undefined;
-  /** The last column. */
+  /** The content of the last column. */
   about: ReactNode;
 }
 
-/** Guards with what they said. `about`: the head of the last column. */
+/** Shows guards with their results. `about`: the head of the last column. */
 export function GuardTable({ rows, about }: { rows: readonly GuardRow[]; about: string }) {
   const { t } = useTranslation();
   if (rows.length === 0)
@@ -47,7 +47,7 @@ export function GuardTable({ rows, about }: { rows: readonly GuardRow[]; about: 
               <Table.Td>
                 <StateBadge
                   tone={passes === null ? 'waiting' : passes ? 'done' : 'refused'}
-                  label={passes === null ? 'replay.unasked' : passes ? 'replay.holds' : 'replay.refuses'}
+                  label={passes === null ? 'replay.unasked' : passes ? 'replay.passes' : 'replay.refuses'}
                 />
                 {reason && <span className={classes.small}>{reason}</span>}
               </Table.Td>

@@ -26,7 +26,7 @@ interface LabBenchProps {
   acts: LabActs;
 }
 
-/** What is loaded, step by step, with the tools for it, and what another rule would have changed. */
+/** Shows the loaded steps, the tools for them, and what a changed rule would have decided. */
 export function LabBench({ source, steps, outcomes, at, playing, send, acts }: LabBenchProps) {
   const { t, i18n } = useTranslation();
   const shown = steps[at];

@@ -10,14 +10,14 @@ import { StepTool, StepTransport } from './StepTransport.tsx';
 
 interface LabToolsProps {
   at: number;
-  /** Of the steps that it goes along, the first and the last. */
+  /** The first and the last step of the range that the player covers. */
   first?: number;
   last: number;
   skipped: boolean;
   playing: boolean;
-  /** What may be put in. */
+  /** The events that the user may insert. */
   events: readonly { value: string; label: string }[];
-  /** Where the machine stands after the step. */
+  /** The state of the machine after the step. */
   state: string | null;
   send: (event: LabMove) => void;
   onNext: () => void;
@@ -25,7 +25,7 @@ interface LabToolsProps {
   acts: LabActs;
 }
 
-/** By mouse what the list takes by keys: along the steps, and what is changed of them. */
+/** The mouse controls for what the list offers by keys: moving between steps, and changing them. */
 export function LabTools({
   at,
   first = 0,

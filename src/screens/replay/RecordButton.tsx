@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { commandById } from '../../commands/registry.ts';
 
-/** By mouse what the palette begins; it ends at the sign that stands over every page meanwhile. */
+/** Starts a recording by mouse, as the palette does by key; the sign on every page stops it. */
 export function RecordButton() {
   const { t } = useTranslation();
   const { start } = useCommandHost();
@@ -13,7 +13,7 @@ export function RecordButton() {
       variant="default"
       data-command={command.id}
       leftSection={<command.icon size={16} stroke={1.6} aria-hidden />}
-      title={`${t(command.title)} (${command.key})\n${t('recording.holds')}`}
+      title={`${t(command.title)} (${command.key})\n${t('recording.contents')}`}
       aria-keyshortcuts={command.key}
       onClick={() => start(command)}
     >

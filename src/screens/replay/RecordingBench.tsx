@@ -19,12 +19,12 @@ import type { RecordingLab } from './useRecordingLab.ts';
 import { summaryText } from './verdictWords.ts';
 import classes from './replay.module.css';
 
-/** A recording of the page's machines, run by run, on the machines of today (R-replay-12). */
+/** Replays a recording of the page's machines, run by run, on today's machines (R-replay-12). */
 export function RecordingBench({ lab, acts }: { lab: RecordingLab; acts: LabActs }) {
   const { t } = useTranslation();
   const { recording, steps, outcomes, at, send } = lab;
   const { actors, complete } = recording;
-  // A run without any event has no step that could be looked at.
+  // A run without events has no step to select.
   const [empty, setEmpty] = useState<{ run: number; of: typeof steps }>();
   const shown = steps[at]?.step.run ?? 0;
   const chosen = empty?.of === steps ? empty.run : shown;
@@ -94,7 +94,7 @@ function runLabel(
     clockText(actor.at),
     machineWord(t, actor.machine),
     runNote(actor),
-    // Those that are left out too: they stand in the list.
+    // Counts the skipped events too, because the list shows them.
     t('recording.events', { count: outcomes.length }),
     differing > 0 && t('recording.differing', { count: differing }),
   ]
@@ -102,7 +102,7 @@ function runLabel(
     .join(' · ');
 }
 
-/** The run that is looked at: its events with their verdicts, and the one of them that is shown. */
+/** Shows the current run: its events with their verdicts, and the selected event. */
 function Run({ lab, acts, onNext }: { lab: RecordingLab; acts: LabActs; onNext: () => void }) {
   const { t } = useTranslation();
   const { recording, steps, outcomes, at, playing, send } = lab;
@@ -110,7 +110,7 @@ function Run({ lab, acts, onNext }: { lab: RecordingLab; acts: LabActs; onNext: 
   const eventChoice = useRef<HTMLSelectElement>(null);
   const firstField = useRef<HTMLInputElement>(null);
   const chosen = steps[at]?.step.run ?? 0;
-  // A run's events stand together.
+  // The events of a run are adjacent.
   const first = steps.findIndex(({ step }) => step.run === chosen);
   const last = steps.findLastIndex(({ step }) => step.run === chosen);
   const bound = useStepKeys({

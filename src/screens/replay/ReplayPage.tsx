@@ -27,13 +27,16 @@ import { useRecordingLab } from './useRecordingLab.ts';
 import { lifecycleWord } from './verdictWords.ts';
 import classes from './replay.module.css';
 
-/** How many were opened one after the other: the same file, changed meanwhile, is looked at from its beginning. */
+/**
+ * `count`: the number of recordings opened so far. If the same file is opened again after a change, the lab starts from its
+ * beginning.
+ */
 interface OpenedRecording {
   recording: Recording;
   count: number;
 }
 
-/** /replay: recorded steps on today's machines; of the address's record or filter, or of a file. */
+/** /replay: recorded steps on today's machines; from the address's record or filter, or from a file. */
 export default function ReplayPage() {
   useToolWords();
   const { t } = useTranslation();
@@ -67,7 +70,7 @@ export default function ReplayPage() {
         setLoaded(request);
         take(source);
       },
-      // What went wrong is told by the graph's own notice.
+      // The GraphQL client has already reported the error.
       () => isCurrent && setLoaded(request),
     );
     return () => {
@@ -165,7 +168,7 @@ export default function ReplayPage() {
         <>
           <DropHere onFile={open} />
           <Text size="sm" c="dimmed" maw={760}>
-            {t('recording.holds')}
+            {t('recording.contents')}
           </Text>
         </>
       )}
@@ -173,7 +176,7 @@ export default function ReplayPage() {
   );
 }
 
-/** What the acts on the steps of records are made of. */
+/** Returns the state that the lab's actions on records need. */
 function stepsState(
   { steps, at, past, shrunkFrom }: LabContext,
   source: LabSource,
@@ -201,14 +204,14 @@ function stepsState(
 }
 
 function loadedName(t: TFunction, { kind, title, steps }: LabSource): string {
-  // A fixture is called by the id of its lifecycle.
+  // The title of a fixture is the id of its lifecycle.
   if (title) return lifecycleWord(t, title);
   return kind === 'record'
     ? lifecycleWord(t, steps[0]?.lifecycle ?? '')
     : t('replay.cohort', { count: steps.length });
 }
 
-/** What to begin with, and where a file may be dropped. */
+/** Shows how to begin; files can be dropped here. */
 function DropHere({ onFile }: { onFile: (file: File | null) => Promise<void> }) {
   const { t } = useTranslation();
   const [over, setOver] = useState(false);

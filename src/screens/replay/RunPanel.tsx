@@ -23,7 +23,7 @@ import classes from './replay.module.css';
 
 interface RunPanelProps {
   run: RecordedActor;
-  /** Of this run. */
+  /** The steps of this run. */
   steps: readonly LabStep<RunStep>[];
   outcomes: readonly (RecordingOutcome | undefined)[];
   at: number;
@@ -31,7 +31,7 @@ interface RunPanelProps {
   firstField: Ref<HTMLInputElement>;
 }
 
-/** The event that is looked at: where it leads on the chart, recorded and today, its guards, and what it carried. */
+/** Shows the current event: its edge on the chart, recorded and today, its guards, and its fields. */
 export function RunPanel({
   run: { machine: id, machineVersion },
   steps,
@@ -85,16 +85,16 @@ export function RunPanel({
           {t('replay.guards')}
         </Title>
         <GuardTable
-          about={t('recording.leadsTo')}
+          about={t('recording.target')}
           rows={(outcome?.guards ?? []).map(({ name, state, after, to, passes }, index) => ({
             key: String(index),
             guard: name,
             name,
-            more: t(after ? 'recording.askedAfter' : 'recording.askedBefore', {
+            more: t(after ? 'recording.questionAfter' : 'recording.questionBefore', {
               state: state ? pathWords(t, id, state) : machineWord(t, id),
             }),
             passes,
-            about: to === null ? t('recording.stays') : pathWords(t, id, to),
+            about: to === null ? t('recording.unchanged') : pathWords(t, id, to),
           }))}
         />
       </Paper>

@@ -14,7 +14,7 @@ interface StepListProps extends Omit<StepKeys, 'first' | 'last' | 'send'> {
   list: RefObject<HTMLDivElement | null>;
 }
 
-/** The steps with their verdicts: one tab stop, gone along and changed by keys. */
+/** Lists the steps with their verdicts. It is one tab stop; keys move between the steps and change them. */
 export function StepList({ steps, outcomes, at, send, list, ...keys }: StepListProps) {
   const { t, i18n } = useTranslation();
   function rowOf(shown: LabStep | undefined, outcome: Outcome | undefined): StepRow | undefined {

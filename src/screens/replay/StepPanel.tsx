@@ -30,7 +30,7 @@ interface StepPanelProps {
   firstFact: Ref<HTMLInputElement>;
 }
 
-/** The step that is looked at: where it leads on the chart, before and after, its guards, and what they saw. */
+/** Shows the current step: its edge on the chart, the states before and after, its guards, and their facts. */
 export function StepPanel({ steps, outcomes, at, send, firstFact }: StepPanelProps) {
   const { t, i18n } = useTranslation();
   const shown = steps[at];
@@ -40,7 +40,7 @@ export function StepPanel({ steps, outcomes, at, send, firstFact }: StepPanelPro
   const id = asLifecycleId(step.lifecycle);
   const reason = outcome && verdictReason(t, step, outcome);
   const missing = outcome ? missingFacts(step, outcome.before) : [];
-  // Keys of the words of `fact.*` are made of names.
+  // The keys of `fact.*` are built from names.
   const describe = (name: string, value: unknown) =>
     describeFact(
       { name, value: factValue(value) ?? '—' },
@@ -89,7 +89,7 @@ export function StepPanel({ steps, outcomes, at, send, firstFact }: StepPanelPro
           {t('replay.facts')}
         </Title>
         <Text size="sm" c="dimmed" mb="sm">
-          {t(step.facts ? 'replay.factsHelp' : 'replay.noFactsKept')}
+          {t(step.facts ? 'replay.factsHelp' : 'replay.noStoredFacts')}
         </Text>
         <div className={classes.facts}>
           <FactInput
@@ -104,7 +104,7 @@ export function StepPanel({ steps, outcomes, at, send, firstFact }: StepPanelPro
               key={`${shown.key} ${name}`}
               label={describe(name, text).name}
               value={text}
-              {...(missing.includes(name) && { placeholder: t('replay.notKept') })}
+              {...(missing.includes(name) && { placeholder: t('replay.notStored') })}
               onChange={(typed) =>
                 send({ type: 'change', step: { facts: withFact(step.facts ?? {}, name, typed) } })
               }
@@ -116,14 +116,14 @@ export function StepPanel({ steps, outcomes, at, send, firstFact }: StepPanelPro
   );
 }
 
-/** Where the step led when it was recorded, or which rule refused the attempt; null of an event that was put in. */
+/** Returns the recorded target state of the step, or the rule that refused it; null for an inserted event. */
 function recordedResult(t: TFunction, { lifecycle, refused, to }: FileStep): string | null {
   if (refused?.rule) return t('replay.wasRefusedBy', { rule: ruleWord(t, lifecycle, refused.rule) });
   if (refused) return t('replay.wasRefused');
   return to === null ? null : stateWord(t, lifecycle, to);
 }
 
-/** Of what is said beside a verdict. */
+/** Returns the colour of the text next to a verdict. */
 function reasonColor(verdict: Verdict | undefined): string {
   if (verdict === 'retired') return 'blue';
   return verdict === 'noFacts' ? 'yellow' : 'red';
@@ -135,7 +135,7 @@ function versionText(version: number | null, id: ReturnType<typeof asLifecycleId
   return today === undefined || today === version ? String(version) : `${version} → ${today}`;
 }
 
-/** The way of the step's record up to it, and the edge of the step. */
+/** Returns the path of the step's record up to the step, and the step's edge. */
 function pathOf(steps: readonly LabStep[], outcomes: readonly (Outcome | undefined)[], at: number) {
   const shown = steps[at];
   const path = steps.slice(0, at + 1).flatMap((each, index) =>
@@ -148,7 +148,7 @@ function pathOf(steps: readonly LabStep[], outcomes: readonly (Outcome | undefin
   return { path, ...(edge && { step: edge }) };
 }
 
-/** Every state that the record is in; what other records tell of it where the facts do. */
+/** Returns every state that the record is in, including those that other records decide if the facts are known. */
 function statesAt(lifecycle: Lifecycle, state: string | null, facts: StoredFacts | null): string[] {
   if (state === null) return [];
   try {
@@ -156,7 +156,7 @@ function statesAt(lifecycle: Lifecycle, state: string | null, facts: StoredFacts
       ? statesNow(lifecycle as Lifecycle<StoredFacts>, state, facts)
       : statesKnown(lifecycle, state);
   } catch {
-    // The state is no more, or the facts do not say in which state the others are.
+    // The state no longer exists, or the facts do not include the states of the other records.
     try {
       return statesKnown(lifecycle, state);
     } catch {
@@ -171,7 +171,7 @@ interface GuardsProps {
   describe: (name: string, value: unknown) => { name: string; value: string };
 }
 
-/** Each guard with what it saw and what it said. */
+/** Shows each guard with its facts and its result. */
 function Guards({ step: { step }, outcome, describe }: GuardsProps) {
   const { t } = useTranslation();
   const guards = outcome ? guardsOf(step, outcome.before) : [];

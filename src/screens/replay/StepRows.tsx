@@ -12,9 +12,9 @@ import classes from './replay.module.css';
 export interface StepRow {
   key: number;
   name: string;
-  /** The second line; what is empty of it is left out. */
+  /** The parts of the second line; empty parts are left out. */
   more: readonly (string | undefined)[];
-  /** Undefined of a step that is left out. */
+  /** Undefined for a skipped step. */
   verdict: Verdict | undefined;
   skipped?: boolean;
 }
@@ -23,16 +23,16 @@ interface StepRowsProps {
   count: number;
   at: number;
   rowOf: (index: number) => StepRow | undefined;
-  /** Its keys, of the lab. */
+  /** The key bindings of the lab. */
   bound: ReturnType<typeof useBindings>;
   onChoose: (index: number) => void;
   list: RefObject<HTMLDivElement | null>;
 }
 
-/** Rows of the list in the page at once: cohorts have thousands. */
+/** The maximum number of rows in the page, because cohorts have thousands. */
 const shown = 400;
 
-/** Steps with their verdicts, as one tab stop. */
+/** Lists steps with their verdicts, as one tab stop. */
 export function StepRows({ count, at, rowOf, bound, onChoose, list }: StepRowsProps) {
   const { t } = useTranslation();
   const from = Math.max(0, Math.min(at - shown / 2, count - shown));

@@ -7,15 +7,15 @@ import { verdictTone } from './verdictWords.ts';
 
 interface StepSummaryProps {
   title: string;
-  /** Absent: the step is skipped. */
+  /** Absent if the step is skipped. */
   verdict: Verdict | undefined;
   facts: Fact[];
-  /** Why the verdict is what it is. */
+  /** The explanation of the verdict. */
   reason: string | undefined;
   reasonColor: string;
 }
 
-/** What a step of the lab did, and whether it would do the same today. */
+/** Shows what a step of the lab did, and whether today's machine gives the same result. */
 export function StepSummary({ title, verdict, facts, reason, reasonColor }: StepSummaryProps) {
   const { t } = useTranslation();
   const verdictFact: Fact = {

@@ -12,16 +12,16 @@ import type { LabMove } from '../../replay/labMachine.ts';
 
 interface StepTransportProps {
   at: number;
-  /** Of the steps that it goes along, the first and the last. */
+  /** The first and the last step of the range that the player covers. */
   first?: number;
   last: number;
   playing: boolean;
   send: (event: LabMove) => void;
-  /** More tools. */
+  /** Additional tools. */
   children?: ReactNode;
 }
 
-/** Along the steps by mouse. */
+/** The mouse controls for moving between steps. */
 export function StepTransport({ at, first = 0, last, playing, send, children }: StepTransportProps) {
   const { t } = useTranslation();
   const go = (to: number) => () => send({ type: 'go', at: Math.min(Math.max(to, first), last) });

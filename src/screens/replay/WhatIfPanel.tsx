@@ -23,7 +23,10 @@ import { DifferenceList } from './DifferenceList.tsx';
 import { computeWhatIf, fetchWhatIf, isComputedOnServer, type WhatIfAnswer } from './whatIfAnswer.ts';
 import { eventWord, foundText, lifecycleWord, ruleWord, sentences, stateWord } from './verdictWords.ts';
 
-/** "Had this rule been so" (R-replay-5): which of the steps as they stand would have gone another way, and the money. */
+/**
+ * Asks "if this rule had been different" (R-replay-5): shows which of the present steps would have had another outcome, and
+ * the money.
+ */
 export function WhatIfPanel({ source, steps }: { source: LabSource; steps: readonly LabStep[] }) {
   const { t, i18n } = useTranslation();
   const rules = changeableRules([...new Set(source.steps.map(({ lifecycle }) => lifecycle))]);
@@ -40,7 +43,7 @@ export function WhatIfPanel({ source, steps }: { source: LabSource; steps: reado
     () => (request && !onServer ? computeWhatIf(source, steps, request.whatIf) : undefined),
     [request, onServer, source, steps],
   );
-  // The server was asked about what was loaded then.
+  // The answer belongs to the steps that were loaded when it was requested.
   const sent = onServer && request?.source === source ? request.count : undefined;
   const answer = onServer ? (answered && answered.of === sent ? answered.answer : undefined) : here;
   const waits = sent !== undefined && answered?.of !== sent;
@@ -50,7 +53,7 @@ export function WhatIfPanel({ source, steps }: { source: LabSource; steps: reado
     if (!onServer) return;
     fetchWhatIf(graph, source, whatIf).then(
       (found) => setAnswered({ of: count, answer: found }),
-      // What went wrong is told by the graph's own notice.
+      // The GraphQL client has already reported the error.
       () => setAnswered({ of: count, answer: undefined }),
     );
   }
@@ -103,7 +106,7 @@ export function WhatIfPanel({ source, steps }: { source: LabSource; steps: reado
         />
         {activeChange === 'on' && (
           <NativeSelect
-            label={t('replay.askedOf')}
+            label={t('replay.questionsOf')}
             value={edge ?? rule.edgesWithout[0]?.edge}
             data={rule.edgesWithout.map((each) => ({
               value: each.edge,
@@ -136,7 +139,7 @@ export function WhatIfPanel({ source, steps }: { source: LabSource; steps: reado
           loading={waits}
           onClick={() => parsed.data && sendRequest(parsed.data)}
         >
-          {t('replay.ask')}
+          {t('replay.runWhatIf')}
         </Button>
       </Group>
       {answer && (

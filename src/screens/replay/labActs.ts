@@ -4,29 +4,29 @@ import { acceptedVerdicts, type Verdict } from '../../replay/replay.ts';
 import { saveText } from '../../transfer/storedFile.ts';
 import { useLabOnPage } from '../../ui/page/pageParts.ts';
 
-/** What is done with all that is loaded: by key, by button, and from the palette. */
+/** The actions on all loaded steps, by key, by button, and from the palette. */
 export interface LabActs {
   fixture: () => void;
-  /** Absent where nothing has to be said of any step. */
+  /** Absent if every verdict is accepted. */
   shrink: (() => void) | undefined;
-  /** Absent where nothing was changed. */
+  /** Absent if nothing was changed. */
   undo: (() => void) | undefined;
 }
 
-/** What stands in a lab, of records or of a recording. */
+/** The state of a lab, of records or of a recording. */
 export interface LabState {
   steps: readonly { skipped: boolean }[];
   outcomes: readonly ({ verdict: Verdict } | undefined)[];
   hasPast: boolean;
   shrunkFrom: number | undefined;
-  /** The file of a fixture, and the folder that its tests look in. */
+  /** The file of a fixture, and the folder in which its tests look for it. */
   fixture: () => { name: string; text: string; folder: string };
-  /** The fewest steps that still fail so; `take` puts them in the place of those that there are. */
+  /** The fewest steps that still fail in the same way; `take` replaces the present steps by them. */
   shortest: () => { count: number; take: (from: number) => void } | undefined;
   undo: () => void;
 }
 
-/** The acts, and what is to be said of the last one until the steps are others. `lab`: undefined while nothing is loaded. */
+/** Returns the actions, and the message of the last one until the steps change. `lab`: undefined while nothing is loaded. */
 export function useLabActs(lab: LabState | undefined): {
   acts: LabActs | undefined;
   notice: string | undefined;

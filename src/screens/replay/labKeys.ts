@@ -6,19 +6,19 @@ import type { LabActs } from './labActs.ts';
 
 export interface StepKeys {
   at: number;
-  /** Of the steps that the keys go along, the first and the last. */
+  /** The first and the last step of the range that the keys cover. */
   first?: number;
   last: number;
   playing: boolean;
   send: (event: LabMove) => void;
-  /** Leads to the next step that differs. */
+  /** Moves to the next step that differs. */
   onNext: () => void;
   onInsert: () => void;
   onFacts: () => void;
   acts: LabActs;
 }
 
-/** Keys of the steps, of records and of a recording alike. */
+/** Binds the keys of the steps, for records and for a recording alike. */
 export function useStepKeys({
   at,
   first = 0,
@@ -50,7 +50,7 @@ export function useStepKeys({
   });
 }
 
-/** From a field beside the list back to it. */
+/** Moves the focus from a field next to the list back to the list. */
 export function useBackToList(list: RefObject<HTMLElement | null>) {
   return useBindings(labKeys, {
     'lab.list': ({ target }) =>

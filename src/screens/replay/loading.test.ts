@@ -7,8 +7,8 @@ import { loadSteps } from './loading.ts';
 const pageSize = 500;
 
 /**
- * A server that finds so many steps, newest first, and so many refused attempts; `twice`: the last of a page comes again on
- * the next.
+ * Creates a server with `total` steps, newest first, and a number of refused attempts.
+ * `twice`: the last step of a page is repeated on the next.
  */
 function serverWith(
   total: number,

@@ -39,10 +39,10 @@ const stepsQuery = graphql(`
 
 type Question = VariablesOf<typeof stepsQuery>['input'];
 
-type Page = NonNullable<ResultOf<typeof stepsQuery>['replaySteps']>;
+type ReplayStepsPage = NonNullable<ResultOf<typeof stepsQuery>['replaySteps']>;
 type LoadedStep = LabSource['steps'][number];
 
-function stepsOf({ steps }: Page): LoadedStep[] {
+function stepsOf({ steps }: ReplayStepsPage): LoadedStep[] {
   return steps.flatMap((step) =>
     step
       ? [
@@ -58,12 +58,12 @@ function stepsOf({ steps }: Page): LoadedStep[] {
 }
 
 /**
- * Loads the steps of a record, or those that a filter of the audit desk finds, page by page, with the newest attempts that
- * a rule refused; of very many steps, the first (R-replay-4, R-replay-13). Throws GraphFailure.
+ * Loads the steps of a record, or those that a filter of the audit desk matches, page by page, with the newest refused
+ * attempts. Of very many steps it loads the first (R-replay-4, R-replay-13). Throws GraphFailure.
  */
 export async function loadSteps(graph: GraphClient, question: Question): Promise<LabSource> {
   const kind = question?.recordId ? 'record' : 'cohort';
-  // What is logged meanwhile moves the rest a place down: a step may come twice.
+  // Keyed by step, because entries that are logged in the meantime shift the pages, and a step may come twice.
   const found = new Map<string, LoadedStep>();
   let cut: LabSource['found'];
   const refused = await graph.query(stepsQuery, { input: { ...question, attempts: true, page: 1 } });
@@ -83,7 +83,7 @@ export async function loadSteps(graph: GraphClient, question: Question): Promise
   const names = new Map(steps.map((step) => [recordKey(step), step.recordName]));
   for (const attempt of attempts)
     steps.push({ ...attempt, recordName: attempt.recordName ?? names.get(recordKey(attempt)) ?? null });
-  // As it happened; what happened at one moment, in the order of its record.
+  // Sorts by time; steps of the same moment keep the order of their record.
   steps.sort((a, b) => (a.at ?? '').localeCompare(b.at ?? '') || a.seq - b.seq);
   const title = kind === 'record' ? (steps.at(-1)?.recordName ?? '') : '';
   const filter = question?.recordId

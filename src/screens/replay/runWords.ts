@@ -6,18 +6,21 @@ import type { RecordingOutcome } from '../../replay/recording/replayRecording.ts
 import { statePaths } from '../../replay/recording/stateText.ts';
 import { pageMachineOf, type PageMachine } from '../stateChart/parts/pageMachines.ts';
 
-/** What the machine is called; its id where the page has none of that name. */
+/** Returns the title of the machine, or its id if the page has no such machine. */
 export function machineWord(t: TFunction, machine: string): string {
   const known = pageMachineOf(machine);
   return known ? t(known.chart.title) : machine;
 }
 
-/** "All commands, at rest": the outer states before the inner ones, by their words or else as the machine names them. */
+/**
+ * Returns the words for a state value, as "All commands, at rest": outer states first; names of the machine if there are no
+ * words.
+ */
 export function stateWords(t: TFunction, machine: string, value: RecordedValue | null): string {
   return value === null ? '?' : wordsOf(t, machine, statePaths(value));
 }
 
-/** The same of one state, told by its path. */
+/** Returns the words for one state, given its path. */
 export function pathWords(t: TFunction, machine: string, path: string): string {
   const names = path.split('.');
   return wordsOf(
@@ -47,12 +50,12 @@ export function runEventWord(
   return word ? t(word) : type;
 }
 
-/** What is recorded of a run beside its events that tells it from others: the command of a form, a file's size. */
+/** Returns the recorded value that distinguishes a run from others: the command of a form. */
 export function runNote({ snapshot: { context } }: RecordedActor): string | undefined {
   return typeof context.command === 'string' ? context.command : undefined;
 }
 
-/** Minutes and seconds since the recording began, to the tenth. */
+/** Formats the time since the recording began as minutes and seconds, to a tenth of a second. */
 export function clockText(milliseconds: number): string {
   const tenths = Math.floor(milliseconds / 100);
   const seconds = ((tenths % 600) / 10).toFixed(1).padStart(4, '0');
@@ -61,12 +64,15 @@ export function clockText(milliseconds: number): string {
 
 const keyOf = (path: string) => path.replaceAll('.', '_');
 
-/** The states of a value as the chart has them. */
+/** Returns the states of a value by their ids in the chart. */
 export function chartedStates(value: RecordedValue | null): string[] {
   return value === null ? [] : statePaths(value).map((path) => path.join('_'));
 }
 
-/** The edge of the chart that a step went along; undefined where it stays, or comes from the machine as a whole. */
+/**
+ * Returns the chart edge that a step used; undefined if it stays in the same state, or if the event belongs to the whole
+ * machine.
+ */
 export function chartedEdge(
   { chart, words }: PageMachine,
   type: string,

@@ -17,20 +17,20 @@ import {
 import { acceptedVerdicts } from '../../replay/replay.ts';
 import type { LabState } from './labActs.ts';
 
-/** A recording as it stands in the lab. */
+/** The state of a recording in the lab. */
 export interface RecordingLab {
-  /** With what a tester has changed. */
+  /** The recording with the tester's changes. */
   recording: Recording;
   steps: readonly LabStep<RunStep>[];
   outcomes: readonly (RecordingOutcome | undefined)[];
   at: number;
   playing: boolean;
   send: (event: RunLabEvent) => void;
-  /** The text of its file. */
+  /** Returns the text of its file. */
   text: () => string;
 }
 
-/** The lab of a recording that was opened, and what the acts on it are made of; undefined of none. */
+/** Returns the lab of the opened recording and the state for its actions; undefined without a recording. */
 export function useRecordingLab(
   opened: Recording | undefined,
 ): { lab: RecordingLab; state: LabState } | undefined {
@@ -47,7 +47,7 @@ export function useRecordingLab(
     () => (recording ? runLabOutcomes(steps, recording, recordedMachines) : []),
     [steps, recording],
   );
-  // For a moment it still holds the one before.
+  // In the first render after a change the lab still contains the previous recording.
   if (!opened || !source || !recording || original?.recording !== opened) return undefined;
   return {
     lab: {
@@ -83,7 +83,7 @@ function outcomesOf(steps: readonly RunStep[], recording: Recording) {
   );
 }
 
-/** The first that differs, or the beginning. */
+/** Returns the index of the first step that differs, or the beginning. */
 function firstOf(steps: readonly RunStep[], outcomes: readonly (RecordingOutcome | undefined)[]): number {
   const first = steps.findIndex((_, index) => {
     const outcome = outcomes[index];

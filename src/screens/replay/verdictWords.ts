@@ -15,14 +15,14 @@ import type { LabSource } from '../../replay/lab.ts';
 import type { RecordedStep } from '../../replay/step.ts';
 import type { i18n } from 'i18next';
 
-/** How a verdict is coloured: nothing to say, could not be asked, differs. */
+/** Returns the colour of a verdict: accepted, not replayable, or different. */
 export function verdictTone(verdict: Verdict | undefined): Tone {
   if (verdict === undefined) return 'inactive';
   if (verdict === 'noFacts') return 'waiting';
   return acceptedVerdicts.includes(verdict) ? 'done' : 'refused';
 }
 
-/** What a step's event is called; its code where the product knows none of that name. */
+/** Returns the title of a step's event, or its code if the product has no such event. */
 export function eventWord(t: TFunction, i18next: i18n, { event }: Pick<RecordedStep, 'event'>): string {
   const key = auditEventKey({ kind: 'transition', event });
   return isWorded(i18next, key) ? t(key) : event;
@@ -34,7 +34,7 @@ export function stateWord(t: TFunction, lifecycle: string, state: string | null)
   return known ? t(known.label) : state;
 }
 
-/** What a rule asks: of whose role, where that is all. */
+/** Returns the question of a rule, or the roles that it requires if it has no question. */
 export function ruleWord(t: TFunction, lifecycle: string, id: string): string {
   const rule = machinesOfToday[lifecycle]?.rules[id];
   if (rule?.question) return t(rule.question);
@@ -50,7 +50,7 @@ export function lifecycleWord(t: TFunction, lifecycle: string): string {
   return id ? t(lifecycles[id].title) : lifecycle;
 }
 
-/** What more is to be said of a verdict: the rule's reason, where it leads now, what was not kept. */
+/** Returns the explanation of a verdict: the rule's reason, the new target state, or the missing facts. */
 export function verdictReason(
   t: TFunction,
   { lifecycle, refused }: RecordedStep,
@@ -65,19 +65,19 @@ export function verdictReason(
   }
   if (refusal) return t(refusal.key, refusal.params ?? {});
   if (retirement) return t(retirement);
-  if (verdict === 'diverged') return t('replay.leadsTo', { state: stateWord(t, lifecycle, after) });
+  if (verdict === 'diverged') return t('replay.target', { state: stateWord(t, lifecycle, after) });
   if (missing && missing.length > 0) return t('replay.missing', { facts: missing.join(', ') });
   return undefined;
 }
 
-/** That not all of what a filter finds is loaded. */
+/** Returns the text that only a part of the filter's results is loaded. */
 export function foundText(t: TFunction, { total, atLeast }: NonNullable<LabSource['found']>, loaded: number) {
   return t(atLeast ? 'replay.foundAtLeast' : 'replay.found', { total, loaded });
 }
 
 /**
- * What was replayed and what can be said of it: steps, refused attempts, and without any of these that a looser rule cannot
- * show (R-replay-13).
+ * Returns what was replayed: steps, refused attempts, and their verdicts.
+ * Without refused attempts it adds that looser rules cannot be tested (R-replay-13).
  */
 export function replayedText(
   t: TFunction,
@@ -93,7 +93,7 @@ export function replayedText(
   });
 }
 
-/** How many steps there are, and how many came to which verdict; those without an outcome are skipped. */
+/** Returns the number of steps, and the number per verdict; steps without an outcome count as skipped. */
 export function summaryText(
   t: TFunction,
   outcomes: readonly ({ verdict: Verdict } | null | undefined)[],
@@ -111,7 +111,7 @@ function verdictCounts(t: TFunction, outcomes: readonly ({ verdict: Verdict } | 
   return parts.join(' · ');
 }
 
-/** One after the other, with a blank between them where the language has one. */
+/** Joins sentences, with a space between them if the language uses one. */
 export function sentences(t: TFunction, texts: readonly (string | false | undefined)[]): string {
   return texts.reduce<string>((first, next) => {
     if (!next) return first;

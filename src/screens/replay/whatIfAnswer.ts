@@ -7,16 +7,16 @@ import { queriedSteps, type LabSource, type LabStep } from '../../replay/lab.ts'
 import { verdicts, type Verdict } from '../../replay/replay.ts';
 import { compare, type WhatIf } from '../../replay/whatIf.ts';
 
-/** What a what-if found, in the page or on the server. */
+/** The result of a what-if, computed in the page or on the server. */
 export interface WhatIfAnswer {
-  /** Steps that were compared. */
+  /** The number of steps that were compared. */
   of: number;
-  /** The first of them, where the server has more. */
+  /** The first differences, if the server has more. */
   differences: Difference[];
   count: number;
   sum: Money;
   unasked: number;
-  /** Attempts that a rule refused, asked too. The page knows of none without facts. */
+  /** The refused attempts that were replayed too. The page has none without facts. */
   attempts: { replayed: number; withoutFacts: number };
 }
 
@@ -54,14 +54,17 @@ const whatIfQuery = graphql(`
   }
 `);
 
-/** The server has all that the filter finds, and what was refused; only the page has what a tester changed. */
+/**
+ * Tells whether the server computes the answer: it has all steps of the filter and the attempts, but no changes by the
+ * tester.
+ */
 export function isComputedOnServer({ filter }: LabSource, steps: readonly LabStep[]): boolean {
   return filter !== undefined && !steps.some(({ skipped, touched }) => skipped || touched);
 }
 
 const verdict = z.enum(verdicts);
 
-/** Throws GraphFailure. */
+/** Fetches the answer from the server. Throws GraphFailure. */
 export async function fetchWhatIf(
   graph: GraphClient,
   { filter }: LabSource,
@@ -81,7 +84,7 @@ export async function fetchWhatIf(
   };
 }
 
-/** Of the steps as the tester left them. */
+/** Computes the answer from the steps as the tester changed them. */
 export function computeWhatIf(source: LabSource, steps: readonly LabStep[], whatIf: WhatIf): WhatIfAnswer {
   const replayedSteps = queriedSteps(steps).map(({ step }) => step);
   const { differences, sum, unasked } = compare(replayedSteps, whatIf, optionsOf(source));

@@ -8,13 +8,15 @@ import classes from './board.module.css';
 
 interface AgeBandsProps {
   lifecycleId: LifecycleId;
-  /** Records of each state in each band. */
+  /** The number of records of each state in each band. */
   states: readonly { state: string; bands: readonly number[] }[];
-  /** The list with the records of a band; undefined where the role has none. */
+  /** Returns the address of the list with the records of a band; undefined if the role has no such list. */
   routeOf: ((state: string, band: number) => string) | undefined;
 }
 
-/** Of each state that is not the end, how many records are there for how long, each number with the way to just these (R-trail-15). */
+/**
+ * Shows the number of records per age band for each state that is not final, each with a link to these records (R-trail-15).
+ */
 export function AgeBands({ lifecycleId, states, routeOf }: AgeBandsProps) {
   const { t, i18n } = useTranslation();
   const labels = new Map(lifecycleStates(lifecycles[lifecycleId]).map(({ id, label }) => [id, t(label)]));

@@ -51,12 +51,12 @@ const boardQuery = graphql(`
 
 type Board = NonNullable<ResultOf<typeof boardQuery>['lifecycleBoard']>;
 
-/** States whose records no list shows. */
+/** The states whose records no list shows. */
 const unlisted: Partial<Record<LifecycleId, readonly string[]>> = { agentLevel: ['deleted'] };
 
 /**
- * A lifecycle as the board of all records: how many are in each state and since when, how many went which way in a period,
- * now or at the end of a past day; with the way to their lists where the role has one.
+ * Shows a lifecycle as the board of all records: how many are in each state and since when, and the use of each edge.
+ * It shows the present or the end of a past day, with links to the lists if the role has one.
  */
 export function AllRecords({ lifecycleId, list }: { lifecycleId: LifecycleId; list: string | undefined }) {
   const { t } = useTranslation();
@@ -68,7 +68,7 @@ export function AllRecords({ lifecycleId, list }: { lifecycleId: LifecycleId; li
     variables: { lifecycle: lifecycleId, days: view.days ?? null, day: view.day ?? null },
   });
   const coverage = useCoverage(view.coverage, lifecycleId);
-  // While another period or day is read, that of before stays, and says that it waits.
+  // While another period or day loads, the previous one remains, marked as outdated.
   const board = found.error ? undefined : found.data?.lifecycleBoard;
   const isPast = view.day !== undefined && (!board || board.day !== board.today);
   const opens = list !== undefined && !isPast;
@@ -77,7 +77,7 @@ export function AllRecords({ lifecycleId, list }: { lifecycleId: LifecycleId; li
     ages ? [{ state, bands: ages.map((count) => count ?? 0) }] : [],
   );
   const go = (change: Partial<BoardView>) => {
-    // Keys come faster than the page is drawn: the address is what they have made of it.
+    // Reads the address, because keys may arrive faster than React renders.
     const latestParameters = new URLSearchParams(window.location.search);
     const next = { ...boardViewIn(latestParameters), ...change };
     const search = boardSearch(
@@ -99,7 +99,7 @@ export function AllRecords({ lifecycleId, list }: { lifecycleId: LifecycleId; li
         p={{ base: 'md', xs: 'lg' }}
         className={classes.board}
         aria-busy={found.fetching || found.stale}
-        // What came meanwhile is read again without a sign; another period or day is not what is shown yet.
+        // A refresh in the background does not mark the chart; another period or day that is loading does.
         data-outdated={found.fetching || undefined}
       >
         <StateChart
@@ -146,7 +146,7 @@ export function AllRecords({ lifecycleId, list }: { lifecycleId: LifecycleId; li
   );
 }
 
-/** The list with just the records of a band. */
+/** Returns the address of the list with the records of a band. */
 function bandRoute(list: string, lifecycle: LifecycleId, state: string, band: number, today: Day): string {
   return recordsInState(list, lifecycle, state, daysOfBand(band, today));
 }

@@ -13,17 +13,17 @@ import classes from './board.module.css';
 interface BoardControlsProps {
   view: BoardView;
   onView: (change: Partial<BoardView>) => void;
-  /** Undefined while they are not known. */
+  /** Undefined until they are known. */
   range: { firstDay: Day; today: Day } | undefined;
 }
 
 const allDays = 'all';
 
-/** How many days the board tells of, and which day it stands at. */
+/** Lets the user choose the period of the board, and its day. */
 export function BoardControls({ view, onView, range }: BoardControlsProps) {
   const { t } = useTranslation();
   const { role } = useCommandHost().context;
-  // Of tests, those want to know who replay.
+  // Test coverage is only for operations, who use the replay lab.
   const choices = coverages.filter((by) => by === 'use' || role === 'operations');
   return (
     <Group gap="lg" align="flex-start" className={classes.controls} data-view>
@@ -50,8 +50,8 @@ export function BoardControls({ view, onView, range }: BoardControlsProps) {
           <DaySlider key={`${range.firstDay} ${range.today}`} view={view} onView={onView} range={range} />
         )}
       </div>
-      {/* Of all there was, as the question is whether anybody ever went that way; a period may be chosen after it. On paper
-          the legend tells of it. */}
+      {/* Covers all days at first, because the question is whether anybody ever used an edge; the user may then choose a
+          period. On paper the legend shows it. */}
       <Stack gap={4} data-screen-only>
         <Text size="xs" c="dimmed" component="label" htmlFor="board-coverage">
           {t('board.coverage')}
@@ -79,7 +79,7 @@ function DaySlider({ view, onView, range }: BoardControlsProps & { range: { firs
   const last = Math.max(0, daysBetween(range.firstDay, range.today));
   const requestedDay = view.day === undefined ? last : daysBetween(range.firstDay, view.day);
   const at = Math.min(last, Math.max(0, requestedDay));
-  // While it is dragged; the address then tells.
+  // The position while the slider is dragged; afterwards the address has it.
   const [dragged, setDragged] = useState({ from: at, to: at });
   const value = dragged.from === at ? dragged.to : at;
   const dayAt = (days: number) => addDays(range.firstDay, days);
@@ -91,7 +91,7 @@ function DaySlider({ view, onView, range }: BoardControlsProps & { range: { firs
           {t('board.day')}
         </Text>
         <Text size="xs" className={classes.dayValue} aria-live="polite">
-          {/* Now is what the button beside it says. */}
+          {/* The button next to it says "now", so this shows the day. */}
           {value === last ? dayAt(last) : words(value)}
         </Text>
       </Group>

@@ -38,11 +38,11 @@ interface EdgeStepsProps {
   onClose: () => void;
 }
 
-/** The records that went one way in the period, the newest first, each with the way to its own history. */
+/** Lists the records that used an edge in the period, the newest first, each with a link to its history. */
 export function EdgeSteps({ lifecycleId, edge, label, view, onClose }: EdgeStepsProps) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
-  // Where each page begins that is shown.
+  // The row after which each of the shown pages begins.
   const [pages, setPages] = useState<(string | undefined)[]>([undefined]);
   useEffect(() => heading.current?.focus({ preventScroll: false }), []);
   return (

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { StateChart } from '../../ui/chart/StateChart.tsx';
 import type { PageMachine } from './parts/pageMachines.ts';
 
-/** A machine of the page itself, as it runs in every browser. */
+/** Shows a machine of the page itself, as it runs in every browser. */
 export function MachineChart({ machine: { chart, layouts, everywhere } }: { machine: PageMachine }) {
   const { t } = useTranslation();
   const steps = everywhere.map(({ label, to }) =>
-    t('lifecycle.edge.leads', { event: t(label), state: t(to) }),
+    t('lifecycle.edge.path', { event: t(label), state: t(to) }),
   );
   return (
     <>

@@ -6,12 +6,12 @@ import type { Role } from '../../domain/roles.ts';
 import { asLifecycleId, lifecycles, lifecyclesOf, type LifecycleId } from '../../machines/lifecycles.ts';
 import { pageMachineIds, pageMachines, type PageMachineId } from './parts/pageMachines.ts';
 
-/** All machines that a role has to do with: those of its records, and those of the page. */
+/** Lists all machines for a role: those of its records, and those of the page. */
 export function MachineSwitch({ chosen, role }: { chosen: LifecycleId | PageMachineId; role: Role }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const own = lifecyclesOf(role);
-  // By its address any chart opens.
+  // The address may name a chart of another role's lifecycle, so that one is added.
   const lifecycle = asLifecycleId(chosen);
   const records = lifecycle === undefined || own.some((id) => id === lifecycle) ? own : [...own, lifecycle];
   return (

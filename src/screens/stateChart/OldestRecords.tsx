@@ -8,7 +8,7 @@ import { lifecycles, type LifecycleId } from '../../machines/lifecycles.ts';
 import { waitText } from '../../ui/chart/waitText.ts';
 import classes from './board.module.css';
 
-/** The record that is in a state for the longest. */
+/** The record that has been in a state for the longest time. */
 export interface OldestRecord {
   state: string;
   record: { id: string; name: string; since: string };
@@ -21,7 +21,7 @@ interface OldestRecordsProps {
   oldestRecords: readonly OldestRecord[];
 }
 
-/** Of each state that is not the end, the record that has been there for the longest, with the way to its history (R-trail-4). */
+/** Shows for each state that is not final its oldest record, with a link to the record's history (R-trail-4). */
 export function OldestRecords({ lifecycleId, oldestRecords }: OldestRecordsProps) {
   const { t, i18n } = useTranslation();
   const labels = new Map(lifecycleStates(lifecycles[lifecycleId]).map(({ id, label }) => [id, label]));

@@ -13,7 +13,7 @@ import { useReadRecord } from '../../commands/useReadRecord.ts';
 
 interface OneRecordProps {
   lifecycleId: LifecycleId;
-  /** Of the record whose page shows it; undefined: none does. */
+  /** The type of the record that has the page; undefined if there is none. */
   type: RecordType | undefined;
   history:
     | {
@@ -24,11 +24,11 @@ interface OneRecordProps {
         entries: readonly TransitionEntry[];
       }
     | undefined;
-  /** In the place of a history that cannot be read. */
+  /** Shown instead of a history that cannot be read. */
   instead: ReactNode;
 }
 
-/** One record on the chart of its lifecycle, with what can be done with it. */
+/** Shows one record on the chart of its lifecycle, with its possible transitions. */
 export function OneRecord({ lifecycleId, type, history, instead }: OneRecordProps) {
   const lifecycle = lifecycles[lifecycleId];
   const status = useLifecycleStatus(lifecycleId, type, history);
@@ -52,7 +52,9 @@ export function OneRecord({ lifecycleId, type, history, instead }: OneRecordProp
   );
 }
 
-/** Where the record stands for the role that the chart is seen as; undefined until it is read, and where it cannot be. */
+/**
+ * Returns the record's status for the role that the chart is viewed as; undefined until it is read, or if it cannot be read.
+ */
 function useLifecycleStatus(
   lifecycleId: LifecycleId,
   type: RecordType | undefined,
@@ -63,7 +65,7 @@ function useLifecycleStatus(
   const known = recordStatusSpecs[lifecycleId];
   const id = history?.pageId;
   const isReadable = known !== undefined && id !== undefined && type !== undefined;
-  // Another last step means that it is read again. What went wrong is told by the graph's own notice.
+  // A new last step makes the hook read the record again. The GraphQL client reports errors.
   const { answer } = useReadRecord(isReadable ? { type, id } : undefined, history?.entries.at(-1)?.hash);
   const record = answer && 'record' in answer ? answer.record : undefined;
   return known && record && history ? statusAsRole(known, context, record, as, history) : undefined;

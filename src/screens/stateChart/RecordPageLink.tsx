@@ -5,10 +5,10 @@ import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { recordTypes } from '../../commands/recordTypes.ts';
 import { commandsOn } from '../../commands/registry.ts';
 
-/** Of records without a page of their own: the command that opens the page they are part of. */
+/** For records without a page of their own: the command that opens the page that contains them. */
 const partOf: Partial<Record<RecordType, string>> = { recharge: 'recharge.agent' };
 
-/** Back from a record's history to its own page, where it has one. */
+/** A link from a record's history to its own page, if it has one. */
 export function RecordPageLink({ type, id }: { type: RecordType; id: string }) {
   const { t } = useTranslation();
   const host = useCommandHost();
@@ -22,7 +22,7 @@ export function RecordPageLink({ type, id }: { type: RecordType; id: string }) {
       size="xs"
       variant="default"
       data-command={open.id}
-      // What went wrong is told by the graph's own notice.
+      // The GraphQL client has already reported the error.
       onClick={() => void openPage().catch(() => undefined)}
     >
       {t(open.title)}

@@ -44,7 +44,10 @@ const chartHistoryQuery = graphql(
   [historyFragment],
 );
 
-/** The type of that name; undefined for records without a page: of those, what has one tells it. */
+/**
+ * Returns the record type of that name; undefined for records without a page, because the history then names one that has a
+ * page.
+ */
 function recordTypeOf(name: string): RecordType | undefined {
   return Object.values(recordTypes).find(({ type }) => type === name)?.type;
 }
@@ -58,7 +61,7 @@ export default function StateChartPage() {
   const requestedId = parameters.get('id') ?? undefined;
   const id = asRecordId(requestedId);
   const lifecycleText = parameters.get('lifecycle');
-  // Everybody sees files.
+  // Every role sees the file lifecycle.
   const lifecycleId = asLifecycleId(lifecycleText) ?? lifecyclesOf(role)[0] ?? 'file';
   const machineId = pageMachineIds.find((known) => known === lifecycleText);
   const lifecycle = lifecycles[lifecycleId];
@@ -68,7 +71,7 @@ export default function StateChartPage() {
     variables: { lifecycle: lifecycleId, id: id ?? '' },
     pause: id === undefined || machineId !== undefined,
   });
-  // What was read for the address before may still stand here.
+  // The previous address's answer may still be here.
   const answer = found.error ? undefined : found.data?.lifecycleHistory;
   const history = answer?.lifecycle === lifecycleId && answer.recordId === id ? answer : undefined;
   const pageType = recordTypeOf(history?.pageType ?? lifecycle.recordType);
@@ -76,7 +79,7 @@ export default function StateChartPage() {
   const menu = useMenu();
   const viewAsRole = useViewAsRole();
   const listTitle = list && pageTitle(menu, list);
-  // The record's name, its state and the way to it decide how high the head is: nothing is drawn below it before.
+  // Waits with the content below, because the record's name, state and path determine the height of the head.
   const waits = machineId === undefined && id !== undefined && !history && found.fetching;
   return (
     <ViewAsRoleContext value={machineId ? undefined : viewAsRole}>

@@ -1,25 +1,25 @@
 import { boardPeriods, type BoardPeriod } from '../../domain/lifecycleBoard.ts';
 import { dayIn, type Day } from '../../domain/dateText.ts';
 
-/** What of the board its address holds beside the lifecycle. */
+/** The part of the board's view that the address stores besides the lifecycle. */
 export interface BoardView {
-  /** Undefined: of all days. */
+  /** Undefined: all days. */
   days: BoardPeriod | undefined;
-  /** Undefined: now. */
+  /** Undefined: the present. */
   day: Day | undefined;
-  /** The edge whose records are listed below. */
+  /** The edge whose records are listed below the chart. */
   edge: string | undefined;
-  /** Ways that it does not hold are marked. */
+  /** If set, marks the edges that it does not cover. */
   coverage: CoverageBy | undefined;
 }
 
 const usualPeriod: BoardPeriod = 30;
 const allDays = 'all';
 
-/** By what the ways of a chart are covered: people in the period, generated tests, fixtures of the replay lab. */
+/** The sources that cover the edges of a chart: use in the period, generated tests, fixtures of the replay lab. */
 export const coverages = ['use', 'tests', 'fixtures'] as const;
 export type CoverageBy = (typeof coverages)[number];
-/** In the address; that of people as it was called before there were others. */
+/** The names in the address; "1" is the older name of use, from before there were other sources. */
 const nameOf: Record<CoverageBy, string> = { use: '1', tests: 'tests', fixtures: 'fixtures' };
 
 export function boardViewIn(parameters: URLSearchParams): BoardView {
@@ -33,7 +33,7 @@ export function boardViewIn(parameters: URLSearchParams): BoardView {
   };
 }
 
-/** The address without what is usual. `as`: the role that the charts are seen as. */
+/** Returns the query of the address without default values. `as`: the role that the charts are viewed as. */
 export function boardSearch(
   lifecycle: string,
   { days, day, edge, coverage }: BoardView,

@@ -2,7 +2,7 @@ import { stateFilter } from '../../commands/listState/recordLists.ts';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
 import { auditSinceNames, sinceNames } from '../../ui/list/stateSince.ts';
 
-/** The list with the records of a state, or with those that came into it on these days. */
+/** Returns the address of the list with the records of a state, or of those that entered it on these days. */
 export function recordsInState(
   list: string,
   lifecycle: LifecycleId,

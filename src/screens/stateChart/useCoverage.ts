@@ -5,14 +5,14 @@ import type { CoverageBy } from './boardAddress.ts';
 
 type StoredCoverage = Record<'tests' | 'fixtures', Partial<Record<string, readonly string[]>>>;
 
-/** What covers the ways of a lifecycle's chart; undefined where it is not asked, or is on its way. */
+/** Returns the edges that `by` covers in a lifecycle's chart; undefined if it is not requested or is loading. */
 export function useCoverage(by: CoverageBy | undefined, lifecycle: LifecycleId): Coverage | undefined {
   const [stored, setStored] = useState<StoredCoverage>();
   const isStoredKind = by === 'tests' || by === 'fixtures';
   useEffect(() => {
     if (!isStoredKind) return undefined;
     let here = true;
-    // Few ask for it: what the tests covered is no part of the page before.
+    // Loads the file on demand, because few users need it.
     void import('../../../machines/covered/edges.json').then((found) => {
       if (here) setStored(found.default);
     });

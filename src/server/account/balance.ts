@@ -13,8 +13,8 @@ import { isOpenOrder } from '../db/stateIn.ts';
 const historyMonths = 12;
 
 /**
- * What is asked of an account and of the entries behind it stands in one statement: two would read two moments, and
- * show a recharge posted between them as books that do not balance.
+ * Returns the "from" clause for an agent's entries, for use in one statement with the account. Two statements would read
+ * two moments, and a recharge between them would look like books that do not balance.
  */
 function entriesOf(agentId: string, upTo?: number): SQL {
   const reach = upTo === undefined ? sql`` : sql` and ${ledgerEntries.id} <= ${upTo}`;
@@ -64,7 +64,7 @@ export async function readBalance(
   };
 }
 
-/** The balance now, or after an entry, beside the sum of the entries up to there. Throws 404. */
+/** Returns the balance now, or after an entry, and the sum of the entries up to there. Throws 404. */
 export async function readSum(
   queryable: Queryable,
   agentId: string,
@@ -98,7 +98,7 @@ export async function readSum(
   };
 }
 
-/** One point for each of the last twelve calendar months, the oldest first; the last is the month of `now`. */
+/** Returns one point for each of the last twelve calendar months, the oldest first; the last is the month of `now`. */
 export async function readBalanceHistory(
   queryable: Queryable,
   agentId: string,

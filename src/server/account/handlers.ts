@@ -7,21 +7,23 @@ import * as contract from './contract.ts';
 import { allLedger, ledgerLists, pageLedger } from './lists.ts';
 
 export function registerAccount(api: Api): void {
-  api.on(contract.accountBalance, ({ queryable, session }) => readBalance(queryable, ownAgent(session)));
+  api.register(contract.accountBalance, ({ queryable, session }) =>
+    readBalance(queryable, ownAgent(session)),
+  );
 
-  api.on(contract.accountBalanceHistory, ({ queryable, session, services }) =>
+  api.register(contract.accountBalanceHistory, ({ queryable, session, services }) =>
     readBalanceHistory(queryable, ownAgent(session), services.now()),
   );
 
-  api.on(contract.accountRechargePage, ({ services, session, query }) =>
+  api.register(contract.accountRechargePage, ({ services, session, query }) =>
     pageLedger(services.database, ledgerLists.recharges, ownAgent(session), query),
   );
 
-  api.on(contract.accountSalePage, ({ services, session, query }) =>
+  api.register(contract.accountSalePage, ({ services, session, query }) =>
     pageLedger(services.database, ledgerLists.sales, ownAgent(session), query),
   );
 
-  api.on(contract.accountEntries, ({ services, session, query }) =>
+  api.register(contract.accountEntries, ({ services, session, query }) =>
     pageLedger(services.database, ledgerLists.entries, resolveAgentId(session, query.agentId), query),
   );
 
@@ -40,7 +42,7 @@ export function registerAccount(api: Api): void {
     rows: (session, filter) => allLedger(database, entries, resolveAgentId(session, filter.agentId), filter),
   });
 
-  api.on(contract.accountEntriesSum, ({ queryable, session, query }) =>
+  api.register(contract.accountEntriesSum, ({ queryable, session, query }) =>
     readSum(
       queryable,
       resolveAgentId(session, query.agentId),
@@ -54,7 +56,7 @@ function ownAgent({ agentId }: Session): string {
   return agentId;
 }
 
-/** An agent has its own ledger only; operations say whose they ask for. */
+/** Returns the agent of the ledger: an agent has only its own, operations name one. */
 function resolveAgentId(session: Session, agentId: string | undefined): string {
   if (session.role === 'operations') {
     if (!agentId) throw invalidField('agentId', 'validation.required');

@@ -26,13 +26,13 @@ import { ledgerRows, rechargeCsvColumns, rechargeFields, rechargeJoins } from '.
 
 interface LedgerList<Filter extends LedgerFilter> {
   list: List;
-  /** Beside the agent, the days and the keyword. */
+  /** The conditions in addition to the agent, the days and the keyword. */
   where: (filter: Filter) => (SQL | undefined)[];
   searchFilter: (keyword: string, agentId: string) => SearchFilter;
   columns: CsvColumn[];
 }
 
-/** Entries whose order a keyword finds. */
+/** Returns the filter for entries whose order matches a keyword. */
 function ofOrders(keyword: string, agentId: string): SearchFilter {
   const { sources, through, condition } = orderFilter(keyword, eq(customers.agentId, agentId));
   const own = eq(orders.agentId, agentId);
@@ -126,8 +126,8 @@ const ofRecharges = sql.raw(rechargeKinds.map((kind) => `'${kind}'`).join(', '))
 
 const recharges: LedgerList<LedgerFilter> = {
   list: rechargeList,
-  // Each kind by name, not all but sales: the index of an agent's entries by kind leads to them. The indexes of all recharges
-  // lead through those of every agent.
+  // Lists the kinds instead of excluding sales, so that PostgreSQL uses the index of an agent's entries by kind. The
+  // indexes of all recharges would read those of every agent.
   where: () => [sql`${ledgerEntries.kind} in (${ofRecharges})`],
   searchFilter: (keyword) => filterBy(sql`${ledgerEntries}`, remarked(keyword)),
   columns: rechargeCsvColumns,
@@ -156,7 +156,7 @@ const entries: LedgerList<LedgerEntryFilter> = {
   ],
 };
 
-/** The lists of an agent's ledger: sales, recharges with what corrected them, and all entries (R-quota-4). */
+/** The lists of an agent's ledger: sales, recharges with their corrections, and all entries (R-quota-4). */
 export const ledgerLists = { sales, recharges, entries };
 
 function rowsOf<Filter extends LedgerFilter>(
@@ -178,7 +178,7 @@ export function pageLedger<Filter extends LedgerFilter>(
   return pageAnswer(database, ledgerList.list, rowsOf(ledgerList, agentId, filter), filter, within);
 }
 
-/** All that a filter finds. */
+/** Returns all rows that match a filter. */
 export function allLedger<Filter extends LedgerFilter>(
   database: Database,
   ledgerList: LedgerList<Filter>,

@@ -7,10 +7,11 @@ import { errorText } from '../db/errors.ts';
 import { serverCommandSchema, type ServerCommand } from './command.ts';
 
 /**
- * How `npm run admin`, `verify` and `replay` reach the server on a data folder, whose database no second process can open: a
- * port on the loopback address, and a secret that only the folder's owner can read. Whoever listens on the port of a killed
- * server must learn nothing: the secret is never sent, and the command only follows the proof that the server knows it
- * (R-user-4). Both sides write lines of JSON on one connection: hello, proof, request, answer.
+ * The channel by which `npm run admin`, `verify` and `replay` reach the server on a data folder, whose database no second
+ * process can open. It is a port on the loopback address, and a secret that only the folder's owner can read. A program
+ * that gets the port of a killed server must learn nothing. So the secret is never sent, and the command only follows the
+ * proof that the server knows it (R-user-4). Both sides write lines of JSON on one connection: hello, proof, request,
+ * answer.
  */
 const channelSchema = z.object({ port: z.number().int(), secret: z.string().min(32) });
 
@@ -21,12 +22,12 @@ const answerSchema = z.object({ status: z.number().int(), answer: z.unknown() })
 
 const pathOf = (dataDir: string) => join(dataDir, 'admin-channel.json');
 const longestRequest = 100_000;
-/** How long either side waits for the other's proof; a server that is busy with a statement takes seconds. */
+/** Milliseconds to wait for the other side's proof; a server that is busy with a statement takes seconds. */
 const proofMilliseconds = 15_000;
 
 const newNonce = () => randomBytes(32).toString('base64url');
 
-/** What only someone who knows the secret can say: by which side, in which conversation, and for which command. */
+/** Returns the proof that a side knows the secret, for this conversation and this command. */
 function proofOf(secret: string, ...parts: ['server' | 'client', ...string[]]): string {
   return createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url');
 }
@@ -36,7 +37,7 @@ function isSame(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Opens the channel, and gives the function that closes it. */
+/** Opens the channel, and returns the function that closes it. */
 export async function openAdminChannel(
   dataDir: string,
   act: (command: ServerCommand) => Promise<object>,
@@ -59,7 +60,7 @@ export async function openAdminChannel(
     });
   });
   const path = pathOf(dataDir);
-  // A file that a killed server left keeps its mode and owner when it is only written over.
+  // Removes the file first, because a file of a killed server would keep its mode and owner if it were only overwritten.
   rmSync(path, { force: true });
   writeFileSync(path, JSON.stringify({ port, secret }), { mode: 0o600, flag: 'wx' });
   return async () => {
@@ -68,7 +69,7 @@ export async function openAdminChannel(
   };
 }
 
-/** Who does not prove to know the secret is hung up on. */
+/** Answers one connection; closes it if the other side does not prove that it knows the secret. */
 async function answer(
   socket: Socket,
   secret: string,
@@ -93,7 +94,10 @@ function send(socket: Socket, line: object): void {
   if (!socket.destroyed) socket.write(`${JSON.stringify(line)}\n`);
 }
 
-/** Reads a line after the other; undefined once the connection is gone, or for a line that is none of the schema. */
+/**
+ * Returns a function that reads the next line; undefined after the connection has closed, or for a line that breaks the
+ * schema.
+ */
 function linesOf(socket: Socket, longest: number) {
   const chunks = socket.setEncoding('utf8').iterator({ destroyOnReturn: false });
   let text = '';
@@ -114,7 +118,10 @@ function linesOf(socket: Socket, longest: number) {
   };
 }
 
-/** What the server on the folder answers; undefined where none can be reached. Throws when it could not do it. */
+/**
+ * Sends a command to the server on the folder and returns its answer; undefined if no server is reachable. Throws when
+ * the command failed.
+ */
 export async function sendThroughChannel<Answer extends z.ZodType>(
   dataDir: string,
   command: ServerCommand,
@@ -130,7 +137,7 @@ export async function sendThroughChannel<Answer extends z.ZodType>(
     const nonce = newNonce();
     send(socket, { nonce });
     const proven = await next(proofSchema);
-    // Left by a server that was killed; another program may have the port by now.
+    // The file is of a server that was killed; another program may have the port now.
     if (!proven || !isSame(proven.proof, proofOf(channel.secret, 'server', nonce, proven.nonce)))
       return undefined;
     socket.setTimeout(milliseconds);

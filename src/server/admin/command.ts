@@ -14,25 +14,25 @@ import { replayFound } from '../replay/service.ts';
 import { readHoldings, holdingsCommandSchema } from '../trail/storeHoldings.ts';
 import { addPlatformUser, resetPlatformPassword } from '../platformUser/service.ts';
 
-/** A verification of the store, against checkpoints that were kept elsewhere. */
+/** A verification of the store, against checkpoints that were stored elsewhere. */
 export const verifyCommandSchema = z.object({
   command: z.literal('verify'),
-  kept: z.array(z.string().max(2000)).max(20),
-  /** Whether the bytes of stored files are read too. */
+  supplied: z.array(z.string().max(2000)).max(20),
+  /** True if the bytes of stored files are read too. */
   files: z.boolean().default(false),
 });
 
-/** That the store was restored from a backup (R-trail-25). */
+/** A declaration that the store was restored from a backup (R-trail-25). */
 export const acceptRestoreCommandSchema = z.object({
   command: z.literal('accept-restore'),
   reason: z.string().max(2000),
-  kept: verifyCommandSchema.shape.kept,
+  supplied: verifyCommandSchema.shape.supplied,
 });
 
-/** Done, or why not. */
+/** The reason of a refusal; null when done. */
 export const acceptRestoreAnswerSchema = z.object({ refused: z.string().nullable() });
 
-/** What an operator asks for on the server's own command line, beside every login. */
+/** A command of the operator on the server's own command line, without any login. */
 export const adminCommandSchema = z.discriminatedUnion('command', [
   newPlatformUserSchema.extend({ command: z.literal('create') }),
   newPlatformUserSchema
@@ -45,11 +45,11 @@ export type AdminCommand = z.output<typeof adminCommandSchema>;
 export const replayCommandSchema = z.object({
   command: z.literal('replay'),
   whatIf: whatIfSchema.optional(),
-  /** Of the audit desk: what of the trail is asked. */
+  /** The filter of the audit desk; limits the replayed entries. */
   filter: auditPeopleFilterSchema.optional(),
 });
 
-/** What is asked of a running server from beside it. */
+/** A command to a running server from its command line. */
 export const serverCommandSchema = z.union([
   adminCommandSchema,
   verifyCommandSchema,
@@ -60,7 +60,7 @@ export const serverCommandSchema = z.union([
 
 export type ServerCommand = z.output<typeof serverCommandSchema>;
 
-/** Done, or why not: messages to be worded for who asked. */
+/** The refusals as messages, for translation by the caller; empty when done. */
 export const adminAnswerSchema = z.object({
   refused: z.array(
     z.object({
@@ -71,7 +71,7 @@ export const adminAnswerSchema = z.object({
 });
 export type AdminAnswer = z.output<typeof adminAnswerSchema>;
 
-/** Does what is asked, in one transaction. */
+/** Runs the command in one transaction. */
 export async function runAdminCommand(
   services: Pick<Services, 'database' | 'sessions' | 'throttle' | 'now'> & {
     log: Pick<Services['log'], 'sealKey'>;
@@ -98,11 +98,14 @@ export async function runAdminCommand(
   return { refused: [] };
 }
 
-/** Does what is asked of a running server, and gives what it answers. */
+/** Runs a command in the running server, and returns its answer. */
 export async function actOnServer(services: Services, command: ServerCommand): Promise<object> {
   switch (command.command) {
     case 'verify':
-      return verifyStore({ ...services, contents: command.files ? services.files : undefined }, command.kept);
+      return verifyStore(
+        { ...services, contents: command.files ? services.files : undefined },
+        command.supplied,
+      );
     case 'accept-restore':
       return acceptRestoreOn(services, command);
     case 'replay':
@@ -118,10 +121,10 @@ export async function actOnServer(services: Services, command: ServerCommand): P
 /** Declares a restore. */
 export async function acceptRestoreOn(
   store: Parameters<typeof acceptRestore>[0],
-  { reason, kept }: { reason: string; kept: readonly string[] },
+  { reason, supplied }: { reason: string; supplied: readonly string[] },
 ): Promise<z.output<typeof acceptRestoreAnswerSchema>> {
   try {
-    await acceptRestore(store, reason, kept);
+    await acceptRestore(store, reason, supplied);
     return { refused: null };
   } catch (error) {
     if (error instanceof RestoreRefused) return { refused: error.message };

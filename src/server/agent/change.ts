@@ -55,8 +55,8 @@ async function moveAgent(
 }
 
 /**
- * Changes an agent, and resets its password where the hash of one is given, which ends its sessions. Throws 404, 409 when it has
- * changed meanwhile, 422 for a level that is disabled.
+ * Changes an agent, and its password if a hash is given, which ends its sessions. Throws 404, 409 when it has changed
+ * meanwhile, 422 for a disabled level.
  */
 export async function editAgent(
   tx: Tx,
@@ -79,7 +79,7 @@ export async function editAgent(
     await tx.update(users).set(renamed).where(eq(users.id, login.id));
     services.sessions.forgetUser(login.id);
   }
-  // After the change of the name, as the entry of the step keeps the agent's login too.
+  // After the change of the name, because the step's entry stores the agent's login too.
   await moveAgent(tx, session, agent, { version, event: 'edit', changes: named, params, at });
   if (passwordHash) {
     const changed = passwordChange(login.id, passwordHash, originOf(tx).sealKey);

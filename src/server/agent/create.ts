@@ -15,8 +15,8 @@ import { recordRightsChange } from '../trail/rightsChanges.ts';
 import { sealedUser } from '../trail/rowSeals.ts';
 
 /**
- * Adds an agent, the account it logs in with, and its empty balance. Throws 400 beside an enterprise ID that is taken,
- * 422 for a level that is disabled.
+ * Adds an agent, the account it logs in with, and its empty balance. Throws 400 at an enterprise ID that is already used,
+ * 422 for a disabled level.
  */
 export async function addAgent(
   tx: Tx,
@@ -66,7 +66,7 @@ export async function addAgent(
   return added.id;
 }
 
-/** Also operations and developers log in under an enterprise ID: one of theirs is taken too. */
+/** Refuses the enterprise IDs of operations and developers too, because they also log in under one. */
 async function refuseDuplicate(tx: Tx, enterpriseId: string): Promise<void> {
   const sameAgent = await tx.$count(agents, eq(agents.enterpriseId, enterpriseId));
   const sameUsers = await tx.$count(users, eq(users.enterpriseId, enterpriseId));

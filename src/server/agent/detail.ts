@@ -5,7 +5,7 @@ import type { Queryable } from '../db/database.ts';
 import { agentAccounts, agentLevels, agents, customers, users } from '../db/schema.ts';
 import { notFound } from '../http/refusal.ts';
 
-/** One agent with its quota. Throws 404 for an agent that is not there. */
+/** Returns one agent with its quota. Throws 404 for an unknown agent. */
 export async function readAgent(queryable: Queryable, id: string | null): Promise<AgentDetails> {
   if (!id) throw notFound();
   const staff = and(eq(users.agentId, id), eq(users.roleId, roleIds.salesperson), eq(users.status, 'active'));
@@ -40,7 +40,7 @@ export async function readAgent(queryable: Queryable, id: string | null): Promis
   };
 }
 
-/** The account that acts as the agent itself: the first of its role. Undefined where there is no such agent. */
+/** Returns the account that acts as the agent itself: the first of its role. Undefined for an unknown agent. */
 export async function findOwnLogin(queryable: Queryable, agentId: string) {
   const [login] = await queryable
     .select()
@@ -51,7 +51,7 @@ export async function findOwnLogin(queryable: Queryable, agentId: string) {
   return login;
 }
 
-/** The same of an agent that is there. */
+/** Returns the own login of an existing agent. */
 export async function ownLogin(queryable: Queryable, agentId: string) {
   const login = await findOwnLogin(queryable, agentId);
   if (!login) throw new Error(`Agent ${agentId} has no account to log in with`);

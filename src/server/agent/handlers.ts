@@ -14,33 +14,36 @@ import { agentCsvColumns, allAgents, pageAgents } from './list.ts';
 import { listAgents } from './service.ts';
 
 export function registerAgent(api: Api): void {
-  api.finds('agents', foundAgentSchema, findAgents, { exact: exactAgents, states: { agent: agents.status } });
+  api.registerSearch('agents', foundAgentSchema, findAgents, {
+    exact: exactAgents,
+    states: { agent: agents.status },
+  });
   api.records.set(
     'agent',
     recordsIn(agents, agents.name, (session) => inScope(session, { agentId: agents.id })),
   );
 
-  api.on(contract.agentPage, ({ services, query }) => pageAgents(services.database, query));
+  api.register(contract.agentPage, ({ services, query }) => pageAgents(services.database, query));
 
   registerExport(api, contract.agentPage, {
     columns: agentCsvColumns,
     rows: (_session, filter) => allAgents(api.services.database, filter),
   });
 
-  api.on(contract.agentList, ({ queryable, query }) => listAgents(queryable, query.keyword));
+  api.register(contract.agentList, ({ queryable, query }) => listAgents(queryable, query.keyword));
 
-  api.on(contract.agentDetail, ({ queryable, session }) => readAgent(queryable, session.agentId));
+  api.register(contract.agentDetail, ({ queryable, session }) => readAgent(queryable, session.agentId));
 
-  api.on(contract.agentDetails, ({ queryable, params }) => readAgent(queryable, params.id));
+  api.register(contract.agentDetails, ({ queryable, params }) => readAgent(queryable, params.id));
 
-  api.on(
+  api.register(
     contract.agentAdd,
     async ({ queryable, session, body, services }, passwordHash: string) =>
       readAgent(queryable, await addAgent(queryable, session, body, passwordHash, services.now())),
     ({ body }) => hashNewPassword('password', body.password, { ...body, role: 'agent' }),
   );
 
-  api.on(
+  api.register(
     contract.agentEdit,
     async ({ queryable, session, body, services }, passwordHash: string | undefined) => {
       await editAgent(queryable, session, body, passwordHash, services);
@@ -52,7 +55,7 @@ export function registerAgent(api: Api): void {
     },
   );
 
-  api.on(contract.agentStatus, async ({ queryable, session, body, services }) => {
+  api.register(contract.agentStatus, async ({ queryable, session, body, services }) => {
     await switchAgent(queryable, session, body, services);
     return readAgent(queryable, body.id);
   });

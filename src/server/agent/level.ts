@@ -6,8 +6,8 @@ import { invalidField, ruleRefusal } from '../http/refusal.ts';
 type LockedLevel = Awaited<ReturnType<typeof levelToGive>>;
 
 /**
- * The level that an agent is given, as levelToGive holds it. The level an agent has already may be kept, also a disabled
- * one. Throws 400 for a level that is not there, 422 for one that is disabled.
+ * Returns the level for an agent, locked by levelToGive. An agent may retain its present level, even a disabled one.
+ * Throws 400 for a missing level, 422 for a disabled one.
  */
 export function givenLevel(level: LockedLevel, present: string | undefined) {
   if (!level) throw invalidField('levelId', 'validation.choice');

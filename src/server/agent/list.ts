@@ -49,12 +49,12 @@ function rowsOf(filter: AgentFilter) {
   };
 }
 
-/** Agents, as `agent/page` lists them. */
+/** Returns a page of agents (`agent/page`). */
 export function pageAgents(database: Database, filter: AgentFilter): Promise<JsonText> {
   return pageAnswer(database, list, rowsOf(filter), filter);
 }
 
-/** All agents that a filter finds. */
+/** Returns all agents that match a filter. */
 export function allAgents(database: Database, filter: AgentFilter) {
   return eachRow(database, list, rowsOf(filter));
 }

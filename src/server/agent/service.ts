@@ -5,12 +5,12 @@ import type { Queryable } from '../db/database.ts';
 import { agentAccounts, agentLevels, agents } from '../db/schema.ts';
 import { matches, searchedAgent } from '../search/names.ts';
 
-/** A keyword is part of the name, the enterprise ID or the director's name. */
+/** Returns the condition that the keyword is part of the name, the enterprise ID or the director's name. */
 export function agentMatches(keyword: string | undefined): SQL | undefined {
   return matches(searchedAgent, keyword);
 }
 
-/** Enabled agents to choose from (R-agent-6). */
+/** Returns the enabled agents to choose from (R-agent-6). */
 export function listAgents(
   queryable: Queryable,
   keyword: string | undefined,

@@ -10,36 +10,38 @@ import { allLevels, levelCsvColumns, pageLevels } from './list.ts';
 import { addLevel, givableLevels, moveLevel, readLevel } from './service.ts';
 
 export function registerAgentLevel(api: Api): void {
-  api.finds('agentLevels', foundAgentLevelSchema, findLevels, {
+  api.registerSearch('agentLevels', foundAgentLevelSchema, findLevels, {
     exact: exactLevels,
     states: { agentLevel: agentLevels.status },
   });
   api.records.set('agentLevel', recordsIn(agentLevels, agentLevels.name, ofOperations));
 
-  api.on(contract.agentLevelPage, ({ services, query }) => pageLevels(services.database, query));
+  api.register(contract.agentLevelPage, ({ services, query }) => pageLevels(services.database, query));
 
   registerExport(api, contract.agentLevelPage, {
     columns: levelCsvColumns,
     rows: (_session, filter) => allLevels(api.services.database, filter),
   });
 
-  api.on(contract.agentLevelList, ({ queryable, query }) => givableLevels(queryable, query.keyword));
+  api.register(contract.agentLevelList, ({ queryable, query }) => givableLevels(queryable, query.keyword));
 
-  api.on(contract.agentLevelDetail, ({ queryable, query }) => readLevel(queryable, query.id));
+  api.register(contract.agentLevelDetail, ({ queryable, query }) => readLevel(queryable, query.id));
 
-  api.on(contract.agentLevelAdd, ({ queryable, session, body, services }) =>
+  api.register(contract.agentLevelAdd, ({ queryable, session, body, services }) =>
     addLevel(queryable, session, body, services.now()),
   );
 
-  api.on(contract.agentLevelEdit, ({ queryable, session, body: { id, version, ...changes }, services }) =>
-    moveLevel(queryable, session, { id, version, event: 'edit', changes }, services.now()),
+  api.register(
+    contract.agentLevelEdit,
+    ({ queryable, session, body: { id, version, ...changes }, services }) =>
+      moveLevel(queryable, session, { id, version, event: 'edit', changes }, services.now()),
   );
 
-  api.on(contract.agentLevelStatus, ({ queryable, session, body, services }) =>
+  api.register(contract.agentLevelStatus, ({ queryable, session, body, services }) =>
     moveLevel(queryable, session, body, services.now()),
   );
 
-  api.on(contract.agentLevelDelete, ({ queryable, session, params, query, services }) =>
+  api.register(contract.agentLevelDelete, ({ queryable, session, params, query, services }) =>
     moveLevel(queryable, session, { id: params.id, version: query.version, event: 'delete' }, services.now()),
   );
 }

@@ -42,12 +42,12 @@ function rowsOf(filter: AgentLevelFilter) {
   };
 }
 
-/** Agent levels; deleted ones only when they are asked for (R-level-7). */
+/** Returns a page of agent levels; deleted ones only if the filter requests them (R-level-7). */
 export function pageLevels(database: Database, filter: AgentLevelFilter): Promise<JsonText> {
   return pageAnswer(database, list, rowsOf(filter), filter);
 }
 
-/** All agent levels that a filter finds. */
+/** Returns all agent levels that match a filter. */
 export function allLevels(database: Database, filter: AgentLevelFilter) {
   return eachRow(database, list, rowsOf(filter));
 }

@@ -15,7 +15,7 @@ import { matches, namedLevel } from '../search/names.ts';
 
 type LevelRow = typeof agentLevels.$inferSelect;
 
-/** The enabled levels whose name holds the keyword, by name. */
+/** Returns the enabled levels whose name contains the keyword, sorted by name. */
 export async function givableLevels(
   queryable: Queryable,
   keyword: string | undefined,
@@ -38,7 +38,7 @@ export async function readLevel(queryable: Queryable, id: string): Promise<Agent
   return answerOf(level, await queryable.$count(agents, eq(agents.levelId, id)));
 }
 
-/** Adds an enabled level. Throws 400 beside the name when another level has it. */
+/** Adds an enabled level. Throws 400 at the name when another level has it. */
 export async function addLevel(
   tx: Tx,
   session: Session,
@@ -67,16 +67,16 @@ interface LevelMove {
   id: string;
   version: number;
   event: 'edit' | 'enable' | 'disable' | 'delete';
-  /** What an edit writes. */
+  /** The new values of an edit. */
   changes?: NewAgentLevel;
 }
 
 /**
- * Edits, enables, disables or deletes a level. Throws 404 for one that never was, 409 when it has changed meanwhile or
- * is to be deleted while agents have it, 400 beside a name that is taken.
+ * Edits, enables, disables or deletes a level. Throws 404 for an unknown one, and 400 at a name that is already used.
+ * Throws 409 when it has changed meanwhile or is to be deleted while agents have it.
  */
 export async function moveLevel(tx: Tx, session: Session, move: LevelMove, at: Date): Promise<AgentLevel> {
-  // The lock also holds off whoever is about to give the level to an agent.
+  // The lock also delays transactions that are about to give the level to an agent.
   const [level] = await lockRows(tx, 'no key update', agentLevels, eq(agentLevels.id, move.id));
   if (!level) throw notFound();
   const agentCount = await tx.$count(agents, eq(agents.levelId, level.id));
@@ -99,15 +99,15 @@ export async function moveLevel(tx: Tx, session: Session, move: LevelMove, at: D
 }
 
 /**
- * The level to be given to an agent, held until the transaction ends so that nobody disables or deletes it meanwhile.
- * Undefined for one that is not there, or not any more.
+ * Locks the level for an agent until the transaction ends, so that it is not disabled or deleted meanwhile. Undefined for
+ * a missing or deleted one.
  */
 export async function levelToGive(tx: Tx, id: string): Promise<LevelRow | undefined> {
   const [level] = await lockRows(tx, 'share', agentLevels, eq(agentLevels.id, id));
   return level?.status === 'deleted' ? undefined : level;
 }
 
-/** Throws 400 beside the name when another level has it (R-level-2). */
+/** Throws 400 at the name when another level has it (R-level-2). */
 function refuseDuplicate(tx: Tx, name: string, own: string | undefined): Promise<void> {
   const isOther = and(
     ne(agentLevels.status, 'deleted'),

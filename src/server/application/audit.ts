@@ -10,26 +10,26 @@ import { announcePackages } from './publication.ts';
 import { announceApplication, canBeTried, lockVersion, readApplication, type VersionRow } from './service.ts';
 import { readingColumns } from '../search/reading.ts';
 
-type Step = { id: string; version: number } & (
+type AuditStep = { id: string; version: number } & (
   | { event: 'submit' }
   | { event: VersionAudit['event']; remarks: string }
 );
 
 /**
- * Submits a version for review, passes or rejects it. One that passes takes the place of the version in force, at once
- * where the application is on the shelf. Throws 404 out of scope, 422 when there is nothing to try, 409 when it has
- * moved meanwhile, 400 when a rejection gives no reason.
+ * Submits a version for review, passes or rejects it. A passed version replaces the present one, at once if the
+ * application is published. Throws 404 out of scope, 422 when there is nothing to try, 409 when it has moved meanwhile,
+ * 400 for a rejection without a reason.
  */
 export async function moveVersion(
   tx: Tx,
   session: Session,
-  step: Step,
+  step: AuditStep,
   at: Date,
 ): Promise<ApplicationDetail> {
   const { application, version } = await lockVersion(tx, session, step.id);
   const remarks = 'remarks' in step ? step.remarks : '';
   const released = step.event === 'pass' && application.status === 'published' ? at : null;
-  const changes: Record<Step['event'], Partial<VersionRow>> = {
+  const changes: Record<AuditStep['event'], Partial<VersionRow>> = {
     submit: { appliedAt: at },
     pass: { decidedAt: at, decidedById: session.userId, reviewDescription: remarks, releasedAt: released },
     reject: { decidedAt: at, decidedById: session.userId, reviewDescription: remarks },

@@ -15,14 +15,14 @@ import { choosableApplications, readApplication } from './service.ts';
 import { addApplication, addVersion, editVersion } from './write.ts';
 
 export function registerApplication(api: Api): void {
-  api.finds('applications', foundApplicationSchema, findApplications, {
+  api.registerSearch('applications', foundApplicationSchema, findApplications, {
     exact: exactApplications,
     states: { applicationPublication: applications.status, applicationAudit: applicationVersions.status },
   });
   api.records.set('applicationPublication', recordsIn(applications, applications.name, applicationScope));
   api.records.set('applicationAudit', auditRecords);
 
-  api.on(contract.appPage, ({ services, session, query }) =>
+  api.register(contract.appPage, ({ services, session, query }) =>
     pageApplications(services.database, session, query),
   );
 
@@ -31,41 +31,41 @@ export function registerApplication(api: Api): void {
     rows: (session, filter) => allApplications(api.services.database, session, filter),
   });
 
-  api.on(contract.appList, ({ queryable, query }) => choosableApplications(queryable, query.keyword));
+  api.register(contract.appList, ({ queryable, query }) => choosableApplications(queryable, query.keyword));
 
-  api.on(contract.appDetail, ({ queryable, session, query }) =>
+  api.register(contract.appDetail, ({ queryable, session, query }) =>
     readApplication(queryable, session, query.id),
   );
 
-  api.on(contract.appAdd, ({ queryable, session, body, services }) =>
+  api.register(contract.appAdd, ({ queryable, session, body, services }) =>
     addApplication(queryable, session, body, services.now()),
   );
 
-  api.on(contract.appAddVersion, ({ queryable, session, body, services }) =>
+  api.register(contract.appAddVersion, ({ queryable, session, body, services }) =>
     addVersion(queryable, session, body, services.now()),
   );
 
-  api.on(contract.appEdit, ({ queryable, session, body, services }) =>
+  api.register(contract.appEdit, ({ queryable, session, body, services }) =>
     editVersion(queryable, session, body, services.now()),
   );
 
-  api.on(contract.appSubmit, ({ queryable, session, body, services }) =>
+  api.register(contract.appSubmit, ({ queryable, session, body, services }) =>
     moveVersion(queryable, session, { ...body, event: 'submit' }, services.now()),
   );
 
-  api.on(contract.appAudit, ({ queryable, session, body, services }) =>
+  api.register(contract.appAudit, ({ queryable, session, body, services }) =>
     moveVersion(queryable, session, body, services.now()),
   );
 
-  api.on(contract.appPublish, ({ queryable, session, body, services }) =>
+  api.register(contract.appPublish, ({ queryable, session, body, services }) =>
     moveApplication(queryable, session, { ...body, event: 'publish', remarks: '' }, services.now()),
   );
 
-  api.on(contract.appUnpublishPreview, ({ queryable, session, query, services }) =>
+  api.register(contract.appUnpublishPreview, ({ queryable, session, query, services }) =>
     previewUnpublish(queryable, session, query.id, dayOf(services.now())),
   );
 
-  api.on(contract.appUnpublish, ({ queryable, session, body, services }) =>
+  api.register(contract.appUnpublish, ({ queryable, session, body, services }) =>
     moveApplication(queryable, session, { ...body, event: 'unpublish' }, services.now()),
   );
 }

@@ -84,7 +84,7 @@ export function pageApplications(
   return pageAnswer(database, list, rowsOf(database, session, filter), filter);
 }
 
-/** All applications in scope that a filter finds. */
+/** Returns all applications in scope that match a filter. */
 export function allApplications(database: Database, session: Session, filter: ApplicationFilter) {
   return eachRow(database, list, rowsOf(database, session, filter));
 }

@@ -32,8 +32,8 @@ interface Publication {
 }
 
 /**
- * Publishes or unpublishes an application (R-app-9). Throws 404 out of scope, 422 when no version has
- * passed, 409 when it has moved meanwhile, 400 when unpublishing gives no removal instructions.
+ * Publishes or unpublishes an application (R-app-9). Throws 404 out of scope, 422 when no version has passed, 409 when it
+ * has moved meanwhile, 400 when unpublishing without removal instructions.
  */
 export async function moveApplication(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function moveApplication(
 ): Promise<ApplicationDetail> {
   const application = await lockApplication(tx, session, id);
   const { developerId, passedRevision } = application;
-  // Waits for orders that are being written, and holds off those that follow until they see the new state.
+  // Waits for orders that are being written, and delays later ones until they see the new state.
   await lockRows(tx, 'no key update', packages, inArray(packages.id, holding(tx, id)));
   const { entryId: cause, row: moved } = await moveRecord(tx, {
     lifecycle: applicationPublication,
@@ -86,14 +86,17 @@ function holding(queryable: Queryable, applicationId: string) {
     .where(eq(packageApplications.applicationId, applicationId));
 }
 
-/** Tells everybody who sells that what is on offer has changed. */
+/** Notifies everybody who sells that the offered packages have changed. */
 export async function announcePackages(tx: Tx, applicationId: string, event: string): Promise<void> {
   const audience = { agentId: null, salespersonId: null, ofSales: true } as const;
   for (const { id } of await holding(tx, applicationId))
     await announce(tx, { topic: 'package', id, event: `application.${event}`, audience });
 }
 
-/** The packages that hold an application, and how many customers run them today. Throws 404 out of scope. */
+/**
+ * Returns the packages that include an application, and the number of customers that use them today. Throws 404 out of
+ * scope.
+ */
 export async function previewUnpublish(
   queryable: Queryable,
   session: Session,

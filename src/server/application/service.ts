@@ -20,7 +20,7 @@ import { matches, namedApplication, namedUser } from '../search/names.ts';
 export type ApplicationRow = typeof applications.$inferSelect;
 export type VersionRow = typeof applicationVersions.$inferSelect;
 
-/** A keyword is part of the application's or its developer's name. */
+/** Returns the condition that the keyword is part of the application's or its developer's name. */
 export function applicationMatches(queryable: Queryable, keyword: Keyword): SQL | undefined {
   return forAllWords(keyword, (word) => {
     const named = queryable.select({ id: users.id }).from(users).where(matchesKeyword(namedUser, word));
@@ -28,7 +28,9 @@ export function applicationMatches(queryable: Queryable, keyword: Keyword): SQL 
   });
 }
 
-/** The application's row, held until the transaction ends: what happens to it happens in turn. Throws 404 out of scope. */
+/**
+ * Locks the application's row until the transaction ends, so that changes to it happen in turn. Throws 404 out of scope.
+ */
 export async function lockApplication(
   tx: Tx,
   session: Session,
@@ -40,7 +42,7 @@ export async function lockApplication(
   return application;
 }
 
-/** A version with its application, which is held. Throws 404 out of scope. */
+/** Returns a version with its locked application. Throws 404 out of scope. */
 export async function lockVersion(tx: Tx, session: Session, id: string) {
   const ofVersion = eq(applicationVersions.id, id);
   const applicationId = tx
@@ -48,13 +50,13 @@ export async function lockVersion(tx: Tx, session: Session, id: string) {
     .from(applicationVersions)
     .where(ofVersion);
   const application = await lockApplication(tx, session, applicationId);
-  // Read under the lock: whoever held it may just have changed this very version.
+  // Reads under the lock, because the transaction that had it may have changed this version.
   const [version] = await tx.select().from(applicationVersions).where(ofVersion);
   if (!version) throw notFound();
   return { application, version };
 }
 
-/** Where the latest version of an application stands. */
+/** Returns the review status of an application's latest version. */
 export async function latestReview(
   queryable: Queryable,
   { id, latestRevision }: Pick<ApplicationRow, 'id' | 'latestRevision'>,
@@ -74,7 +76,7 @@ export function canBeTried(version: Pick<VersionRow, 'accessAddress' | 'installe
 const deciders = alias(users, 'deciders');
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** One application with its versions, the latest first. Throws 404 out of the caller's scope. */
+/** Returns one application with its versions, the latest first. Throws 404 out of the caller's scope. */
 export async function readApplication(
   queryable: Queryable,
   session: Session,
@@ -145,7 +147,7 @@ function headOf(
   };
 }
 
-/** Applications with a passed version whose name holds the keyword, by name. */
+/** Returns the applications with a passed version whose name contains the keyword, sorted by name. */
 export function choosableApplications(queryable: Queryable, keyword: string | undefined) {
   const { developerSeatPrice, platformSeatPrice, number } = applicationVersions;
   const { id, name, status } = applications;

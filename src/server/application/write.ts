@@ -15,7 +15,10 @@ import { announceApplication, canBeTried, lockApplication, lockVersion, readAppl
 import { readingColumns } from '../search/reading.ts';
 import { contentHere } from '../trail/auditedFields.ts';
 
-/** Adds an application with its first version. Throws 400 beside a name that is taken or a file that is not the caller's. */
+/**
+ * Adds an application with its first version. Throws 400 at a name that is already used or a file that is not the
+ * caller's.
+ */
 export async function addApplication(
   tx: Tx,
   session: Session,
@@ -41,8 +44,8 @@ export async function addApplication(
 }
 
 /**
- * Adds a version beside the one in force. Throws 404 out of scope, 409 while another version is open, 400 beside a
- * number or a name that is taken.
+ * Adds a version to the published one. Throws 404 out of scope, 409 while another version is open, 400 at a number or a
+ * name that is already used.
  */
 export async function addVersion(
   tx: Tx,
@@ -84,7 +87,7 @@ async function insertVersion(tx: Tx, session: Session, input: InsertedVersion, a
   await logNaming(tx, naming, { named: version.installerFileId, released: null });
 }
 
-/** What the history of an installer says of the version that names it. */
+/** Returns the params of an installer's history: the version that names it. */
 const namedBy = ({ name, number }: { name: string; number: string }) => ({ application: name, number });
 
 /** Changes an open version. Throws 404 out of scope, 409 when it is under review, passed or changed meanwhile. */
@@ -136,8 +139,8 @@ interface Claimed {
 }
 
 /**
- * One at a time may take a name, so that of two the second is told; those of open versions are taken too. Throws 400 beside
- * the name, and beside the number where another version of the application has it.
+ * Locks the names, so that of two concurrent claims the second is refused; names of open versions count too. Throws 400
+ * at the name, and at the number if another version of the application has it.
  */
 async function claim(
   tx: Tx,

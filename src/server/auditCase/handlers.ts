@@ -14,17 +14,19 @@ import { readCase } from './read.ts';
 import { closeCase, editCase, includeItem, openCase, reopenCase } from './write.ts';
 
 export function registerAuditCase(api: Api): void {
-  api.finds('auditCases', foundAuditCaseSchema, findCases, { states: { auditCase: auditCases.status } });
+  api.registerSearch('auditCases', foundAuditCaseSchema, findCases, {
+    states: { auditCase: auditCases.status },
+  });
   api.records.set('auditCase', recordsIn(auditCases, auditCases.title, ofOperations));
 
-  api.on(contract.auditCasePage, ({ services, query }) => pageCases(services.database, query));
+  api.register(contract.auditCasePage, ({ services, query }) => pageCases(services.database, query));
 
   registerExport(api, contract.auditCasePage, {
     columns: caseCsvColumns,
     rows: (_session, filter) => allCases(api.services.database, filter),
   });
 
-  api.on(contract.auditCaseDetail, ({ queryable, session, query }) =>
+  api.register(contract.auditCaseDetail, ({ queryable, session, query }) =>
     readCase(api, queryable, session, query.id),
   );
 
@@ -35,7 +37,7 @@ export function registerAuditCase(api: Api): void {
     at: context.services.now(),
   });
 
-  api.on(contract.auditCaseAdd, async ({ body, ...context }) => {
+  api.register(contract.auditCaseAdd, async ({ body, ...context }) => {
     const id = await openCase(writing(context), body);
     return readCase(api, context.queryable, context.session, id);
   });
@@ -45,17 +47,17 @@ export function registerAuditCase(api: Api): void {
     [contract.auditCaseReopen, reopenCase],
   ] as const;
   for (const [call, change] of changes)
-    api.on(call, async ({ body, ...context }) => {
+    api.register(call, async ({ body, ...context }) => {
       await change(writing(context), body);
       return readCase(api, context.queryable, context.session, body.id);
     });
 
-  api.on(contract.auditCaseEdit, async ({ body, ...context }) => {
+  api.register(contract.auditCaseEdit, async ({ body, ...context }) => {
     await editCase(writing(context), body);
     return readCase(api, context.queryable, context.session, body.id);
   });
 
-  api.on(contract.auditCaseInclude, async ({ body, ...context }) => {
+  api.register(contract.auditCaseInclude, async ({ body, ...context }) => {
     await includeItem(writing(context), body);
     return readCase(api, context.queryable, context.session, body.id);
   });

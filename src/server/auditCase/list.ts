@@ -34,7 +34,7 @@ const list = listOf({
 /** Texts have no reading. */
 const texts = searched(sql`''`, auditCases.title, auditCases.description, auditCases.conclusion);
 
-/** Each word is in one of its texts, or in the name of who opened it. */
+/** Returns the condition that each word is in one of the case's texts, or in the name of its opener. */
 function foundBy(db: Db, keyword: string | undefined) {
   if (!keyword) return undefined;
   return forAllWords(searchKeywordOf(keyword), (word) => {
@@ -60,7 +60,7 @@ export function pageCases(database: Database, filter: AuditCaseFilter): Promise<
   return pageAnswer(database, list, rowsOf(database, filter), filter);
 }
 
-/** All that a filter finds. */
+/** Returns all cases that match a filter. */
 export function allCases(database: Database, filter: AuditCaseFilter) {
   return eachRow(database, list, rowsOf(database, filter));
 }

@@ -11,7 +11,7 @@ import type { Session } from '../http/session.ts';
 
 const closers = alias(users, 'closers');
 
-/** One case with what is in it, each as it is now. Throws 404. */
+/** Returns one case with its present items. Throws 404. */
 export async function readCase(
   api: Pick<Api, 'records'>,
   queryable: Queryable,
@@ -82,7 +82,7 @@ async function readItems(
 
 type ItemRow = typeof auditCaseItems.$inferSelect;
 
-/** What each record is called and the state it is in, asked once for each lifecycle. */
+/** Returns the name and state of each record, with one query for each lifecycle. */
 async function namesOf(
   records: Api['records'],
   queryable: Queryable,

@@ -17,7 +17,7 @@ import { moveRecord } from '../lifecycle/service.ts';
 
 export type CaseRow = typeof auditCases.$inferSelect;
 
-/** The case that something is written in, which stays as it is until the transaction ends. Throws 404. */
+/** Locks the case for a write, so that it does not change until the transaction ends. Throws 404. */
 export async function lockCase(tx: Tx, session: Session, id: string): Promise<CaseRow> {
   const [found] = await tx
     .select()
@@ -32,17 +32,17 @@ interface CaseNote {
   done: CaseNoteStep;
   note: { id: string; authorId: string };
   authorName: string;
-  /** What it says now; of a deleted one what it said. */
+  /** The present text; for a deleted note its last text. */
   text: string;
 }
 
-/** What a history says of it beside the text. */
+/** Returns the params of a note's entry in a history. */
 export function caseNoteParams(done: CaseNoteStep, authorName: string): MessageParams {
   if (done === 'add') return {};
   return done === 'edit' ? { noteEdited: authorName } : { noteDeleted: authorName };
 }
 
-/** Enters in the trail of a case that is held what was done with a note in it (R-case-5). */
+/** Logs a step of a note in the trail of its locked case (R-case-5). */
 export async function logCaseNote(
   tx: Tx,
   session: Session,
@@ -50,13 +50,14 @@ export async function logCaseNote(
   { done, note, authorName, text }: CaseNote,
   at: Date,
 ): Promise<void> {
-  // Beside what the rules look at: which note, whose, and what was done with it. Verification compares it with these (trail/verifyCases.ts).
+  // Adds the note, its author and the step to the rules' facts, because the verification compares the note with them
+  // (trail/verifyCases.ts).
   const facts = { ...caseFacts(session, lockedCase), note: note.id, authorId: note.authorId, noteStep: done };
   const event: AuditCaseEvent = { type: 'note', remarks: text };
   await stepCase(tx, session, lockedCase, { facts, event, params: caseNoteParams(done, authorName), at });
 }
 
-/** What the rules of a case look at; `alreadyIn`: what is to be added is in it. */
+/** Returns the facts for the rules of a case; `alreadyIn`: true if the item to add is already in it. */
 export function caseFacts(session: Session, { itemCount }: CaseRow, alreadyIn = false): AuditCaseFacts {
   return { actor: session, itemCount, alreadyIn };
 }
@@ -67,11 +68,11 @@ interface CaseStep {
   at: Date;
   params?: MessageParams;
   set?: PgUpdateSetSource<typeof auditCases>;
-  /** The version that the caller has seen; absent: the one that is held. */
+  /** The version that the caller has seen; absent: that of the locked row. */
   seenVersion?: number;
 }
 
-/** Takes a step of a case that is held, and tells whoever looks at it. Throws what moveRecord throws. */
+/** Runs a step of a locked case, and notifies the pages that show it. Throws what moveRecord throws. */
 export async function stepCase(tx: Tx, session: Session, lockedCase: CaseRow, step: CaseStep): Promise<void> {
   await moveRecord(tx, {
     lifecycle: auditCase,
@@ -84,7 +85,7 @@ export async function stepCase(tx: Tx, session: Session, lockedCase: CaseRow, st
   await tellOfCase(tx, lockedCase.id, step.event.type);
 }
 
-/** Cases are of concern to operations alone. */
+/** Notifies operations, because only they see cases. */
 export function tellOfCase(tx: Tx, id: string, event: string): Promise<void> {
   return announce(tx, { topic: 'auditCase', id, event, audience: { agentId: null, salespersonId: null } });
 }

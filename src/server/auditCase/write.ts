@@ -17,7 +17,7 @@ import type { Session } from '../http/session.ts';
 import { logCreation } from '../lifecycle/service.ts';
 import { caseFacts, lockCase, stepCase, tellOfCase } from './service.ts';
 
-/** Who writes, in which transaction, and when. */
+/** The writer, the transaction, and the time. */
 interface Writing {
   api: Pick<Api, 'records'>;
   tx: Tx;
@@ -25,7 +25,7 @@ interface Writing {
   at: Date;
 }
 
-/** Opens a case, with what is to be in it from the beginning. Throws 404 for a record or an entry that there is not. */
+/** Opens a case with its first items. Throws 404 for an unknown record or entry. */
 export async function openCase(
   writing: Writing,
   { title, description, items }: NewAuditCase,
@@ -69,8 +69,8 @@ export function reopenCase(writing: Writing, { remarks, ...seen }: AuditCaseStep
 }
 
 /**
- * Adds a record or an entry. The version is not asked: an addition takes nothing from another's. Throws 404 for what there
- * is not, 409 for what is in the case already, and where the case is closed.
+ * Adds a record or an entry. Ignores the version, because additions do not conflict. Throws 404 for an unknown item, 409
+ * if it is already in the case or the case is closed.
  */
 export async function includeItem(writing: Writing, { id, ...item }: AuditCaseInclude): Promise<void> {
   const { tx, session, at } = writing;
@@ -80,7 +80,7 @@ export async function includeItem(writing: Writing, { id, ...item }: AuditCaseIn
     ? and(eq(auditCaseItems.lifecycle, row.lifecycle ?? ''), eq(auditCaseItems.recordId, row.recordId))
     : eq(auditCaseItems.entryIndex, row.entryIndex ?? -1);
   const alreadyIn = (await tx.$count(auditCaseItems, and(eq(auditCaseItems.caseId, id), same))) > 0;
-  // Beside what the rules look at: what it is, for whoever reads the entry.
+  // Adds the item to the rules' facts, for readers of the entry.
   const facts = {
     ...caseFacts(session, lockedCase, alreadyIn),
     lifecycle: row.lifecycle,
@@ -98,7 +98,7 @@ export async function includeItem(writing: Writing, { id, ...item }: AuditCaseIn
   await tx.insert(auditCaseItems).values({ caseId: id, ...row, addedById: session.userId, createdAt: at });
 }
 
-/** What an item is in the table, and what it is called. Throws 404 for a record or an entry that there is not. */
+/** Returns the row and the name of an item. Throws 404 for an unknown record or entry. */
 async function itemRow({ api, tx, session }: Writing, { lifecycle, recordId, entryId }: NewAuditCaseItem) {
   if (entryId !== undefined) {
     const index = Number(entryId);

@@ -4,7 +4,7 @@ import type { LogEntryKind } from '../../domain/securityEvent.ts';
 import { namedState } from '../../machines/lifecycles.ts';
 import type { CsvColumn } from '../http/csvExport.ts';
 
-/** A code that its row says what it is one of: "dealApproval approved". */
+/** Returns a code together with its kind: "dealApproval approved". */
 const coded = (a: unknown, b: unknown) => (b === null ? null : `${String(a)} ${String(b)}`);
 
 const state = (code: string) => {
@@ -12,7 +12,7 @@ const state = (code: string) => {
   return namedState(lifecycle, name)?.label;
 };
 
-/** The entries that an auditor asks for, as a table. */
+/** The columns of the audit entries' CSV. */
 export const auditCsvColumns: CsvColumn[] = [
   { title: 'auditTrail.index', field: 'id' },
   { title: 'column.time', field: 'at', instant: true },

@@ -4,31 +4,31 @@ import { businessTimeZone } from '../../domain/dates.ts';
 import type { Database, Queryable, Tx } from '../db/database.ts';
 import { auditEntries, logLeaves } from '../db/schema.ts';
 
-/** Held while rows are made, so that of several instances one does at a time. */
+/** Advisory lock of filling, so that only one of several instances fills at a time. */
 const fillLock = 7_016_303;
 
-/** So many leaves are read in one transaction. */
+/** Number of leaves that are read in one transaction. */
 const batch = 2000;
 
 const { burst, pair, correctedDays, workdayHours } = auditThresholds;
 
-/** What decides about an order or moves money: looked at for when it was done. */
+/** Events that decide about an order or move money: the hours check looks at them. */
 const weighty = sql`('approve', 'reject', 'recharge', 'reversal', 'correction')`;
-/** What is counted by person. */
+/** Events that are counted by person. */
 const counted = sql`('approve', 'reject', 'recharge', 'reversal', 'correction', 'refusal', 'refusals')`;
-/** An entry of refused calls; of those that were only counted one stands for many (R-trail-8). */
+/** Entries of refused calls; an entry with counts stands for many of them (R-trail-8). */
 const refused = sql`('refusal', 'refusals')`;
 
 /**
- * Makes the rows of all leaves that have none yet, by whichever instance (R-trail-11). Leaves the rest for later where the
- * server is about to end: there are many once the table is new.
+ * Creates the rows of all leaves that have none yet; any instance may do it (R-trail-11). Stops early if the server is
+ * about to end: there are many leaves when the table is new.
  */
 export async function fillAuditEntries({ db }: Database, ending = () => false): Promise<void> {
   const { from, to } = await unread(db);
   if (from < to) while ((await db.transaction(fillBatch)) === batch && !ending());
 }
 
-/** The leaves that have no row yet. */
+/** Returns the range of leaves that have no row yet. */
 async function unread(queryable: Queryable): Promise<{ from: number; to: number }> {
   const [found] = await queryable
     .select({
@@ -39,7 +39,7 @@ async function unread(queryable: Queryable): Promise<{ from: number; to: number 
   return { from: (found?.made ?? -1) + 1, to: (found?.logged ?? -1) + 1 };
 }
 
-/** How many leaves were read. */
+/** Returns the number of leaves that were read. */
 async function fillBatch(tx: Tx): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(${fillLock})`);
   const { from, to: end } = await unread(tx);
@@ -51,8 +51,8 @@ async function fillBatch(tx: Tx): Promise<number> {
 }
 
 /**
- * The entries from one place of the log to another, each with what stands beside it. An entry that was taken away keeps
- * its place, so that the rows after it are found.
+ * Returns the statement that inserts the rows of a range of the log, each with its related data. A deleted entry gets a
+ * row too, so that the rows after it are found.
  */
 function rowsOf(from: number, to: number): SQL {
   const local = sql`(entry.at at time zone ${sql.raw(`'${businessTimeZone}'`)})`;
@@ -102,12 +102,12 @@ function rowsOf(from: number, to: number): SQL {
     ) as entry`;
 }
 
-/** What was counted and not written whole: "1990 × orderApproval 1500, agentRecharge 490". */
+/** The refused calls that are only counted: "1990 × orderApproval 1500, agentRecharge 490". */
 const countedText = sql`case when event.kind = 'refusals' then (event.details ->> 'count') || ' × ' || (
   select string_agg(operation.key || ' ' || operation.value, ', ' order by operation.value::int desc, operation.key)
     from jsonb_each_text(event.details -> 'operations') as operation) else '' end`;
 
-/** What people call the record of a step. */
+/** The name of the record of a step, as people call it. */
 const nameOfStep = sql`case step.lifecycle
   when 'dealApproval' then orders.order_no
   when 'applicationPublication' then (select name from applications where id = step.record_id)
@@ -127,7 +127,10 @@ const nameOfStep = sql`case step.lifecycle
   when 'auditCase' then step.content ->> 'title'
   else step.content ->> 'name' end`;
 
-/** Of what is counted: how often its person did the like shortly before, and for the same customer or agent. */
+/**
+ * Returns the statement that counts related entries: how often the person did the same shortly before, and for the same
+ * customer or agent.
+ */
 function relate(from: number, to: number): SQL {
   const sameEvent = sql`(like_it.event = entry.event or like_it.event in ${refused} and entry.event in ${refused})`;
   const like = sql`like_it.actor_id = entry.actor_id and ${sameEvent} and like_it.at <= entry.at`;

@@ -20,7 +20,7 @@ import { leafText, readEntries, type TransitionRow } from '../trail/entries.ts';
 import type { TransparencyLog } from '../trail/log.ts';
 import { leafHash } from '../trail/merkle.ts';
 
-/** One entry with all that it keeps, whether the log has it so, and what auditors have noted. Throws 404. */
+/** Returns one entry with all of its data, a check of its leaf in the log, and the notes of auditors. Throws 404. */
 export async function readAuditEntry(
   database: Database,
   log: TransparencyLog,
@@ -46,7 +46,7 @@ export async function readAuditEntry(
     requestId: entry?.row.requestId ?? null,
     machineVersion: step?.machineVersion ?? null,
     hash: hash.toString('hex'),
-    logged: await log.covers([{ index, hash }]),
+    logged: await log.includes([{ index, hash }]),
     figures: details.map((fact) => ({ ...fact, value: withName(fact.value) })),
     changes: changes.map(({ field, from, to }) => ({ field, from: withName(from), to: withName(to) })),
     cause: step?.causeId ? ((await relatedSteps(db, eq(transitions.id, step.causeId)))[0] ?? null) : null,
@@ -55,10 +55,10 @@ export async function readAuditEntry(
   };
 }
 
-/** So many consequences are given. */
+/** Most related entries that are returned. */
 const mostRelated = 100;
 
-/** Steps as the desk has them, in the order of the log. */
+/** Returns steps in the form of the audit desk, in the order of the log. */
 function relatedSteps(queryable: Queryable, which: SQL): Promise<RelatedEntry[]> {
   const { kind, lifecycle, event, recordName } = auditEntries;
   return queryable
@@ -71,7 +71,7 @@ function relatedSteps(queryable: Queryable, which: SQL): Promise<RelatedEntry[]>
     .limit(mostRelated);
 }
 
-/** What the record was after the last step before that kept it. */
+/** Returns the record's content after the last earlier step that stored it. */
 async function contentBefore(queryable: Queryable, { lifecycle, recordId, seq }: TransitionRow) {
   const [stored] = await queryable
     .select({ content: transitions.content })
@@ -89,7 +89,7 @@ async function contentBefore(queryable: Queryable, { lifecycle, recordId, seq }:
   return stored?.content ?? undefined;
 }
 
-/** Which fields of the record the step changed. */
+/** Returns the fields of the record that the step changed. */
 function changesOf(before: Record<string, unknown>, after: Record<string, unknown>) {
   return Object.keys(after).flatMap((field) => {
     const [from, to] = [factValue(before[field]), factValue(after[field])];
@@ -97,7 +97,9 @@ function changesOf(before: Record<string, unknown>, after: Record<string, unknow
   });
 }
 
-/** What puts names before the ids of people, agents, customers, orders or packages among these values. */
+/**
+ * Returns a function that prefixes the name to ids of people, agents, customers, orders or packages among these values.
+ */
 export async function namesOf(queryable: Queryable, values: readonly (string | null)[]) {
   const ids = [...new Set(values.flatMap((value) => asRecordId(value ?? undefined) ?? []))];
   const names = ids.length === 0 ? new Map<string, string>() : await readNames(queryable, ids);
@@ -120,10 +122,10 @@ async function readNames(queryable: Queryable, ids: string[]): Promise<Map<strin
 
 type AuditRow = typeof auditEntries.$inferSelect;
 
-/** What a note on the entry is about: its record, else the entry alone. */
+/** Returns the subject of a note on the entry: its record, or else the entry alone. */
 const subjectOf = ({ index, recordId }: AuditRow) => recordId ?? `entry ${index}`;
 
-/** What auditors have noted on the entry, and on others of the same record. */
+/** Returns the notes of auditors on the entry, and on others of the same record. */
 async function notesOn(queryable: Queryable, row: AuditRow) {
   const subject = sql`${securityEvents.details} ->> 'subject'`;
   const rows = await queryable
@@ -139,7 +141,7 @@ async function notesOn(queryable: Queryable, row: AuditRow) {
   }));
 }
 
-/** What an auditor's note is about, as its entry keeps it. Throws 404 for an entry that there is not. */
+/** Returns the subject of an auditor's note, as its entry stores it. Throws 404 for an unknown entry. */
 export async function noteDetails(queryable: Queryable, { id, text }: NewAuditNote) {
   const [row] = await queryable
     .select()

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { hasWords, translate } from '../http/translator.ts';
 import { factsOf, describeFact } from '../../domain/auditFacts.ts';
 
-/** What an approval's rules saw, as an entry keeps it. */
+/** The facts of an approval's rules, as an entry stores them. */
 const approval = {
   actor: { role: 'agent', agentId: null },
   amount: '12800.00',
-  order: { trial: false, runningUntil: '2027-03-01', ground: { quoted: { durationMonths: 12 } } },
+  order: { trial: false, runningUntil: '2027-03-01', basis: { quoted: { durationMonths: 12 } } },
   clients: ['web', 'ios'],
   customerStatus: 'enabled',
   somethingNew: 'as it is',

@@ -73,7 +73,9 @@ function conditions(filter: AuditPeopleFilter): (SQL | undefined)[] {
   ];
 }
 
-/** Few may be within bounds: they are found by them first, as what a keyword finds, not along the order of the list. */
+/**
+ * Returns a filter by the bounds, because few entries may be within them: a scan in the order of the list would be slow.
+ */
 function boundsFilter({ amountFrom, amountTo, waitedFrom, waitedTo }: AuditFilter): SearchFilter | undefined {
   const bounds = and(...conditions({ amountFrom, amountTo, waitedFrom, waitedTo }));
   return bounds && filterBy(sql`${entries}`, bounds);
@@ -81,7 +83,10 @@ function boundsFilter({ amountFrom, amountTo, waitedFrom, waitedTo }: AuditFilte
 
 const searchedRemarks = searched(sql`''`, entries.remarks);
 
-/** The entries that hold one word: by a person, about an order, a customer or an agent, or whose remarks hold it. */
+/**
+ * Returns the conditions for one word: entries of a person, about an order, a customer or an agent, or with the word in
+ * their remarks.
+ */
 function conditionsOfWord({ db }: Database, word: Keyword): SQL[] {
   const by = (column: PgColumn, ids: SQL) => sql`${column} = any(array(${ids}))`;
   const number = numberOf(typedOf(word));
@@ -103,7 +108,7 @@ function conditionsOfWord({ db }: Database, word: Keyword): SQL[] {
   ];
 }
 
-/** Entries that hold each word of a keyword (`waysOfWord`). */
+/** Returns the filter for entries that match each word of a keyword (`conditionsOfWord`). */
 function keywordFilter(database: Database, typed: string): SearchFilter {
   const keyword = searchKeywordOf(typed);
   if (keyword.words)
@@ -124,7 +129,7 @@ const sorts = {
   waited: { column: entries.waitedSeconds, where: isNotNull(entries.waitedSeconds) },
 };
 
-/** Unless it is told otherwise, a question is answered by what is most suspicious, and all else by the newest. */
+/** The default order: the most suspicious entries first for a question, else the newest first. */
 const firstBy = (question: AuditFilter['question']) =>
   question ? auditQuestionAnswers[question].order : ({ column: entries.index, direction: 'desc' } as const);
 
@@ -139,7 +144,7 @@ function rowsOf(database: Database, filter: AuditFilter) {
   };
 }
 
-/** The entries that an auditor asks for (R-trail-11), in the order of the log or by amount or waiting time. */
+/** Returns a page of entries (R-trail-11), in the order of the log or by amount or waiting time. */
 export function pageAuditEntries(
   database: Database,
   filter: AuditFilter,
@@ -148,22 +153,22 @@ export function pageAuditEntries(
   return pageAnswer(database, list, { ...rowsOf(database, filter), countedTo }, filter, within);
 }
 
-/** All of them. */
+/** Returns all entries that match a filter. */
 export function allAuditEntries(database: Database, filter: AuditFilter) {
   return eachRow(database, list, rowsOf(database, filter));
 }
 
-/** Whether the filter finds an entry. */
+/** Returns the condition of entries that the filter matches. */
 export function auditCondition(database: Database, filter: AuditPeopleFilter): SQL | undefined {
   const { keyword } = filter;
   const named = keyword ? keywordFilter(database, keyword).condition : undefined;
   return and(...conditions(filter), named);
 }
 
-/** So many people are named. */
+/** Most people that are listed. */
 const mostPeople = 10;
 
-/** Who is behind the first 10,000 of the entries asked for, the most first. */
+/** Returns the actors of the first 10,000 matching entries, those with the most entries first. */
 export async function auditPeople(database: Database, filter: AuditPeopleFilter) {
   const first = database.db
     .select({ actorId: entries.actorId })

@@ -5,20 +5,23 @@ import { auditEntries as entries } from '../db/schema.ts';
 
 const { burst, fastSeconds, pair, quotaShare } = auditThresholds;
 
-/** A figure of the domain as part of a condition: an index of the same words can be used. */
+/** Returns a number of the domain as a literal in a condition, so that an index with the same text can be used. */
 const figure = (value: number) => sql.raw(String(value));
 
-interface Answer {
+interface QuestionAnswer {
   where: SQL;
-  /** What is most suspicious comes first. Never null of what is found. */
+  /** Sorts the most suspicious entries first. Never null for the found entries. */
   order: { column: PgColumn | SQL; direction: 'asc' | 'desc' };
 }
 
-/** The most money first, whichever way it went. */
+/** The largest amount first, in either direction. */
 const heaviest = { column: sql`coalesce(abs(${entries.amount}), 0)`, direction: 'desc' } as const;
 
-/** What each question finds, in what order (R-trail-12). Each stands to the word in an index (db/schema/trail.ts). */
-export const auditQuestionAnswers: Record<AuditQuestion, Answer> = {
+/**
+ * The condition and the order of each question (R-trail-12). Each condition must match an index to the word
+ * (db/schema/trail.ts).
+ */
+export const auditQuestionAnswers: Record<AuditQuestion, QuestionAnswer> = {
   fast: {
     where: sql`${entries.event} = 'approve' and ${entries.waitedSeconds} < ${figure(fastSeconds)}`,
     order: { column: entries.waitedSeconds, direction: 'asc' },

@@ -7,7 +7,10 @@ import { notFound } from '../http/refusal.ts';
 import { namesOf } from './auditEntryDetail.ts';
 import type { AuditRecordQuery } from './contract.ts';
 
-/** What the trail keeps of a record, also of one that is there no more. Throws 404 where it has nothing of it. */
+/**
+ * Returns the data that the trail has of a record, even if the record no longer exists. Throws 404 if there are no
+ * entries.
+ */
 export async function readAuditRecord(
   queryable: Queryable,
   { lifecycle, id }: AuditRecordQuery,
@@ -19,7 +22,7 @@ export async function readAuditRecord(
     .orderBy(desc(transitions.seq));
   const [last] = steps;
   if (!last) throw notFound();
-  // Of several steps that were written together only the last has them (trail/append.ts).
+  // Of several steps written at once, only the last has contents (trail/append.ts).
   const fields = factsOf(steps.find(({ content }) => content)?.content ?? {});
   const figures = factsOf(last.facts ?? last.params);
   const withName = await namesOf(

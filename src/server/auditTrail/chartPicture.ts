@@ -15,7 +15,7 @@ interface Picture {
   edge: (id: string) => PicturePart;
 }
 
-/** A laid out chart as one SVG picture. */
+/** Draws a chart with its layout as one SVG picture. */
 export function chartPicture(layout: ChartLayout, { name, state, edge }: Picture): string {
   const classes = (own: string, mark = '') => `${own} ${mark}`.trim();
   const edges = layout.edges.map(({ id, points, label }) => {
@@ -58,7 +58,7 @@ function centred({ x, y, width, height }: Box, text = ''): string {
   return `<text x="${x + width / 2}" y="${y + height / 2}" text-anchor="middle" dominant-baseline="central">${escaped(text)}</text>`;
 }
 
-/** At the end of a way, along its last part. */
+/** Draws the arrow at the end of an edge, along its last part. */
 function arrow(points: readonly Point[]): string {
   const [before, end] = points.slice(-2);
   if (!before || !end) return '';

@@ -142,14 +142,14 @@ export const auditNoteAdd = operation({
   data: doneSchema,
 });
 
-/** Of which records evidence is asked for; the answer is an archive, beside the JSON calls. */
+/** The records that evidence is requested for; the answer is an archive, outside of the JSON calls. */
 export const evidenceRequestSchema = strictInput(
   z.object({
     records: z
       .array(auditRecordQuery)
       .min(1, 'validation.required')
       .max(mostEvidenceRecords, 'validation.invalid'),
-    /** Beside all that is about the records: single entries, by their numbers in the log. */
+    /** Single entries in addition to those of the records, by their numbers in the log. */
     entries: z.array(entryNumberSchema).max(mostEvidenceRecords, 'validation.invalid').default([]),
   }),
 );

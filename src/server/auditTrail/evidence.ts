@@ -20,7 +20,7 @@ export interface EvidenceRecord {
 
 /** An entry with the proof that the log has it. */
 export type ProvedEntry = LogEntry & {
-  /** In the log. */
+  /** The index in the log. */
   index: number;
   /** The bytes whose hash is the leaf. */
   text: string;
@@ -29,19 +29,19 @@ export type ProvedEntry = LogEntry & {
 
 export interface Evidence {
   records: EvidenceRecord[];
-  /** What the log has of them, also where the store has lost the entry itself. */
+  /** The records' entries according to the log, even if the store has lost the entry itself. */
   expected: { index: number; kind: LogEntryKind; entryId: number }[];
   entries: ProvedEntry[];
   /** The name of the log. */
   origin: string;
-  /** The note that the proofs lead to. */
+  /** The checkpoint that the proofs lead to. */
   checkpoint: string;
   verifierKey: string | null;
 }
 
 /**
- * All entries about some records, and single ones beside them, each with its proof of inclusion (R-trail-10). Throws 404 for
- * a record out of the caller's scope, an entry that the log has not, and where there is no entry at all.
+ * Returns all entries about some records, and single entries, each with its proof of inclusion (R-trail-10). Throws 404
+ * for a record out of the caller's scope, an entry that is not in the log, and if there is no entry at all.
  */
 export async function evidenceOf(
   api: Api,
@@ -89,10 +89,13 @@ export async function evidenceOf(
   };
 }
 
-/** Its records are movements of money themselves: a reversal is told by the one that it reverses (R-trail-16). */
+/**
+ * Tells whether the lifecycle's records are movements of money themselves: a reversal belongs to the movement that it
+ * reverses (R-trail-16).
+ */
 const isPosting = (lifecycle: LifecycleId) => lifecycle === 'recharge' || lifecycle === 'correction';
 
-/** Whether a movement of money is about the record. */
+/** Tells whether a movement of money is about the record. */
 export function movesFor(
   { id, orderId, reversesId }: LedgerRow,
   record: Pick<EvidenceRecord, 'lifecycle' | 'id'>,
@@ -102,7 +105,7 @@ export function movesFor(
     : orderId === record.id;
 }
 
-/** Entries by their numbers in the log. Throws 404 where it has one of them not. */
+/** Returns entries by their numbers in the log. Throws 404 if one of them is not in the log. */
 async function entriesNumbered(queryable: Queryable, numbers: readonly string[]) {
   const indexes = [...new Set(numbers.map(Number))];
   if (indexes.length === 0) return [];
@@ -114,7 +117,10 @@ async function entriesNumbered(queryable: Queryable, numbers: readonly string[])
   return found;
 }
 
-/** Steps of the records, movements of money for orders and by recharges and corrections, refused attempts on any of them, and what auditors noted. */
+/**
+ * Reads the entries about the records: their steps, movements of money for orders and by recharges and corrections,
+ * refused attempts on them, and the notes of auditors.
+ */
 async function entriesAbout(queryable: Queryable, records: readonly EvidenceRecord[]) {
   const ids = records.map(({ id }) => id);
   const steps = await queryable

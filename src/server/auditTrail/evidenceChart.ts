@@ -4,7 +4,7 @@ import { lifecycles, type LifecycleId } from '../../machines/lifecycles.ts';
 import { chartPicture } from './chartPicture.ts';
 import type { Words } from './evidenceWords.ts';
 
-/** The chart of a lifecycle as one picture, the way that a record took drawn out. */
+/** Returns the chart of a lifecycle as one picture, with a record's path highlighted. */
 export function evidenceChart(
   id: LifecycleId,
   { passedEdges, state: now }: { passedEdges: readonly string[]; state: string },

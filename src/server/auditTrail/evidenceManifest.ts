@@ -9,8 +9,8 @@ export const manifestName = 'manifest.txt';
 const format = 'oms-evidence/v1';
 
 /**
- * Lists what a pack must hold, in lines: its records, its entries, each file with its SHA-256 (R-trail-24). A signed note of
- * the log's key, or the text alone where the server has no key.
+ * Lists the required contents of a pack, in lines: its records, its entries, each file with its SHA-256 (R-trail-24).
+ * Returns a signed note of the log's key, or only the text if the server has no key.
  */
 export function evidenceManifest(
   { records, expected, origin }: Pick<Evidence, 'records' | 'expected' | 'origin'>,

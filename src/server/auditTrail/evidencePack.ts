@@ -8,7 +8,7 @@ import { evidencePage } from './evidencePage.ts';
 import type { Evidence, ProvedEntry } from './evidence.ts';
 import { entryTexts, type Words } from './evidenceWords.ts';
 
-/** A proof as C2SP's tlog-proof writes it. */
+/** Writes a proof in the format of C2SP's tlog-proof. */
 export function proofText(
   { index, proof }: Pick<ProvedEntry, 'index' | 'proof'>,
   checkpoint: string,
@@ -18,8 +18,9 @@ export function proofText(
 }
 
 /**
- * The evidence as an archive: each entry's bytes beside its proof, the checkpoint and the key it is verified with, all of
- * them as a table and as JSON, and a page to be read and printed. A manifest, signed by `signer`, says what it must hold.
+ * Returns the evidence as an archive: each entry's bytes with its proof, the checkpoint, and the key for verification. It
+ * also has all entries as a table and as JSON, and a page to read and print. A manifest, signed by `signer`, lists its
+ * required contents.
  */
 export function evidencePack(
   evidence: Evidence,

@@ -22,7 +22,7 @@ code, pre { font: 8.5pt/1.4 ui-monospace, monospace; } pre { white-space: pre-wr
 .state, .way { fill: none; stroke: #86909c; } .taken { stroke: #165dff; stroke-width: 2; } .head { fill: #86909c; }
 .head.taken { fill: #165dff; } text { font-size: 12px; fill: #1d2129; }`;
 
-/** The evidence to be read and printed on A4: each record's chart with its way, its entries, and what proves them. */
+/** Returns the evidence as a page for A4: each record's chart with its path, its entries, and their proofs. */
 export function evidencePage(evidence: Evidence, words: Words, at: Date): string {
   const { records, entries, checkpoint, verifierKey } = evidence;
   const { origin, size, root, signatures } = readCheckpoint(checkpoint);
@@ -59,7 +59,7 @@ ${evidenceChart(record.lifecycle, { passedEdges, state: record.state }, words)}
 ${entryTable(entries, words)}`;
 }
 
-/** Single entries that are about none of the records; nothing where there is none. */
+/** Returns the part with single entries that are about none of the records; empty without any. */
 function othersPart({ records, entries }: Evidence, words: Words): string {
   const others = entries.filter((entry) => !records.some((record) => isAbout(entry, record)));
   if (others.length === 0) return '';

@@ -8,10 +8,10 @@ import { hasWords } from '../http/translator.ts';
 import { leafHash } from '../trail/merkle.ts';
 import type { ProvedEntry } from './evidence.ts';
 
-/** Words a message in the language of whoever asks. */
+/** Translates a message into the caller's language. */
 export type Words = (key: MessageKey, params?: Record<string, string | number>) => string;
 
-/** What an entry says, in the words of the page. */
+/** Returns the texts of an entry, in the words of the page. */
 export function entryTexts({ kind, row, text, index }: ProvedEntry, words: Words) {
   const hash = leafHash(text).toString('hex');
   const common = { index, hash, at: row.at, session: row.sessionId ?? '', request: row.requestId ?? '' };
@@ -47,7 +47,7 @@ export function entryTexts({ kind, row, text, index }: ProvedEntry, words: Words
   };
 }
 
-/** One line for each fact; what was not there is left out. */
+/** Returns one line for each fact; omits missing values. */
 function factLines(facts: object, words: Words): string[] {
   return factsOf(facts)
     .map((fact) => describeFact(fact, { translate: words, isWorded: hasWords }))

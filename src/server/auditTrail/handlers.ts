@@ -27,7 +27,7 @@ import { auditCsvColumns } from './auditCsv.ts';
 import { registerExport } from '../http/csvExport.ts';
 
 export function registerAuditTrail(api: Api): void {
-  api.on(contract.auditTrailCheckpoint, async ({ services: { log } }) => {
+  api.register(contract.auditTrailCheckpoint, async ({ services: { log } }) => {
     await log.append();
     const newest = await log.checkpoint();
     return {
@@ -40,9 +40,9 @@ export function registerAuditTrail(api: Api): void {
     };
   });
 
-  /** Whoever asks while it runs gets the same answer. */
+  /** The running verification; concurrent callers get its result. */
   let running: Promise<LogVerification> | undefined;
-  api.on(contract.auditTrailVerify, async ({ services, queryable, session }) => {
+  api.register(contract.auditTrailVerify, async ({ services, queryable, session }) => {
     running ??= verifyStore(services).finally(() => (running = undefined));
     const verification = await running;
     const named = (finding: LogFinding) => withName(api, queryable, session, finding);
@@ -76,23 +76,29 @@ export function registerAuditTrail(api: Api): void {
     });
   });
 
-  /** What is committed is asked too. */
+  /** Adds all committed entries to the log and to the audit table, so that the query finds them. */
   const upToDate = async ({ database, log }: Services) => {
     await log.append();
     await fillAuditEntries(database);
     return database;
   };
-  api.on(contract.auditEntryPage, async ({ services, body }) =>
+  api.register(contract.auditEntryPage, async ({ services, body }) =>
     pageAuditEntries(await upToDate(services), body),
   );
-  api.on(contract.replaySteps, async ({ services, body }) => readReplaySteps(await upToDate(services), body));
-  api.on(contract.replayWhatIf, async ({ services, body }) => readWhatIf(await upToDate(services), body));
-  api.on(contract.auditPeople, async ({ services, body }) => auditPeople(await upToDate(services), body));
-  api.on(contract.auditEntryDetail, async ({ services, query }) =>
+  api.register(contract.replaySteps, async ({ services, body }) =>
+    readReplaySteps(await upToDate(services), body),
+  );
+  api.register(contract.replayWhatIf, async ({ services, body }) =>
+    readWhatIf(await upToDate(services), body),
+  );
+  api.register(contract.auditPeople, async ({ services, body }) =>
+    auditPeople(await upToDate(services), body),
+  );
+  api.register(contract.auditEntryDetail, async ({ services, query }) =>
     readAuditEntry(await upToDate(services), services.log, query.id),
   );
-  api.on(contract.auditRecord, ({ queryable, query }) => readAuditRecord(queryable, query));
-  api.on(contract.auditNoteAdd, async ({ queryable, services, session, body, origin }) => {
+  api.register(contract.auditRecord, ({ queryable, query }) => readAuditRecord(queryable, query));
+  api.register(contract.auditNoteAdd, async ({ queryable, services, session, body, origin }) => {
     const details = await noteDetails(queryable, body);
     const event = { kind: 'auditNote', actor: session, details, at: services.now() } as const;
     await recordSecurityEvent(queryable, event, origin);
@@ -103,7 +109,7 @@ export function registerAuditTrail(api: Api): void {
     rows: (_session, filter) => allAuditEntries(api.services.database, filter),
   });
 
-  api.on(contract.auditTrailConsistency, async ({ services: { log }, query: { size: from } }) => {
+  api.register(contract.auditTrailConsistency, async ({ services: { log }, query: { size: from } }) => {
     await log.append();
     const newest = await log.checkpoint();
     if (!newest || from > newest.size) throw invalidField('size', 'validation.invalid');

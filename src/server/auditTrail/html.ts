@@ -1,6 +1,6 @@
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** The text as HTML and SVG write it. */
+/** Escapes a text for HTML and SVG. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (character) => escapes[character] ?? '');
 }

@@ -6,7 +6,10 @@ import { attemptStep, type StoredAttempt } from '../replay/service.ts';
 import { pageAuditEntries } from './auditPage.ts';
 import { attemptCondition } from './service.ts';
 
-/** Steps with what their guards saw: of one record in their order, or of what an auditor's filter finds in its order. */
+/**
+ * Returns steps with the facts of their guards: of one record in their order, or the matches of an auditor's filter in
+ * its order.
+ */
 export async function readReplaySteps(database: Database, question: ReplayQuestion) {
   const { lifecycle, recordId, filter = {}, page } = question;
   if (question.attempts) return readAttempts(database, question);
@@ -34,16 +37,16 @@ export async function readReplaySteps(database: Database, question: ReplayQuesti
   return { ...pageDto(rows, indexes.length === replayPageSize), total, totalIsLowerBound };
 }
 
-/** What the audit desk's list answers, as far as it is looked at here. */
+/** The fields of the audit desk's page that are used here. */
 interface FoundPage {
   records: { id: string }[];
   total: number;
   totalIsLowerBound?: boolean;
 }
 
-type Row = { step: typeof transitions.$inferSelect; recordName: string | null };
+type TransitionRow = { step: typeof transitions.$inferSelect; recordName: string | null };
 
-function pageDto(rows: Row[], more: boolean) {
+function pageDto(rows: TransitionRow[], more: boolean) {
   const steps = rows.slice(0, replayPageSize).map(({ step, recordName }) => {
     const { lifecycle, recordId, seq, from, event, to, edge, facts, remarks, params, at } = step;
     const { actorId, actorName, actorRoleId, machineVersion, machineHash } = step;
@@ -58,7 +61,7 @@ function pageDto(rows: Row[], more: boolean) {
   return { steps, more };
 }
 
-/** Attempts that a rule refused, the newest first. Those without what the rule saw are left out. */
+/** Returns attempts that a rule refused, the newest first, without those that have no facts. */
 async function readAttempts(database: Database, question: ReplayQuestion) {
   const { lifecycle, recordId, filter = {}, page } = question;
   const scope = recordId === undefined ? filter : { lifecycle, recordId };

@@ -6,11 +6,11 @@ import { auditEntries, logLeaves } from '../db/schema.ts';
 import { fillAuditEntries } from './auditEntries.ts';
 import { auditCondition } from './auditPage.ts';
 
-/** What of the trail an auditor's filter finds: steps, and refused attempts, each by its id in its own table. */
+/** The entries that an auditor's filter matches: steps, and refused attempts, each by its id in its own table. */
 export interface FoundEntries {
   steps: ReadonlySet<number>;
   refusals: ReadonlySet<number>;
-  /** Which of the attempts: the entries of refusals have no lifecycle and no event of a record. */
+  /** The filter's lifecycle and event for attempts, because entries of refusals have no columns for them. */
   lifecycle: string | undefined;
   event: string | undefined;
 }
@@ -27,8 +27,8 @@ export async function findEntries(database: Database, filter: AuditPeopleFilter)
 }
 
 /**
- * Whether the filter finds the entry of an attempt by its time, its person or its record; undefined where the filter asks
- * what only steps have: a waiting time, an edge, an amount.
+ * Returns the condition for entries of attempts, by their time, person or record. Undefined if the filter names criteria
+ * that only steps have: a waiting time, an edge, an amount.
  */
 export function attemptCondition(database: Database, filter: AuditPeopleFilter): SQL | undefined {
   const { from, to, role, actorId, recordId, sessionId } = filter;

@@ -6,7 +6,10 @@ import { auditEntries } from '../db/schema.ts';
 import { Refusal } from '../http/refusal.ts';
 import { replayFound } from '../replay/service.ts';
 
-/** Which of the steps and attempts that a filter finds would have gone another way. Throws 400 for what is no change of a rule. */
+/**
+ * Returns the steps and attempts matched by a filter that would have ended differently. Throws 400 if the question
+ * changes no rule.
+ */
 export async function readWhatIf(database: Database, { filter = {}, ...question }: WhatIfQuestion) {
   const report = await replayFound(database, { whatIf: whatIfOf(question), filter });
   const names = await namesOf(

@@ -18,7 +18,7 @@ const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const companyIdLength = 4;
 const proposals = 40;
 
-/** Random, of characters that `pick` chooses; never one that a spreadsheet reads as something else. */
+/** Returns a random ID of characters that `pick` chooses; never one that a spreadsheet reads as something else. */
 export function randomCompanyId(pick: (below: number) => number = randomInt): string {
   for (;;) {
     const id = Array.from({ length: companyIdLength }, () => alphabet[pick(alphabet.length)]).join('');
@@ -27,8 +27,8 @@ export function randomCompanyId(pick: (below: number) => number = randomInt): st
 }
 
 /**
- * Different company IDs that nobody has yet, and that are none of `others`. They are not reserved. Each query asks for more
- * than are missing, so that a store with many customers costs few queries.
+ * Returns different company IDs that nobody has yet, and that are none of `others`. They are not reserved. Each query
+ * requests more than are missing, so that a store with many customers costs few queries.
  */
 export async function freeCompanyIds(
   queryable: Queryable,
@@ -49,14 +49,14 @@ export async function freeCompanyIds(
   return [...free].slice(0, count);
 }
 
-/** A company ID that nobody has yet (R-customer-3). It is not reserved. */
+/** Returns a company ID that nobody has yet (R-customer-3). It is not reserved. */
 export async function proposeCompanyId(queryable: Queryable): Promise<string> {
   const [free] = await freeCompanyIds(queryable, 1);
   if (free === undefined) throw new Error('No company ID was proposed');
   return free;
 }
 
-/** Adds a customer of the calling salesperson. Throws 400 beside the field whose value is taken. */
+/** Adds a customer of the calling salesperson. Throws 400 at a field whose value is already used. */
 export async function addCustomer(
   tx: Tx,
   session: Session,
@@ -92,7 +92,10 @@ export async function addCustomer(
   return added.id;
 }
 
-/** Throws 400 beside each unique field whose value another customer has: both at once, as the database would not. */
+/**
+ * Throws 400 at each unique field whose value another customer has: both at once, while the database would report only
+ * one.
+ */
 async function refuseDuplicate(tx: Tx, input: Pick<NewCustomer, 'companyId' | 'creditCode'>): Promise<void> {
   const sameId = await tx
     .select({ id: customers.id })

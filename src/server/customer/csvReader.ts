@@ -1,7 +1,7 @@
 import { CsvError as ParserError, parse } from 'csv-parse/sync';
 import { byteOrderMark, csvCellText } from '../../domain/csvText.ts';
 
-/** A text that is no CSV: a quote stands in a cell that is not quoted, is not closed, or has something after it. */
+/** A text that is no CSV: a quote is in a cell that is not quoted, is not closed, or has something after it. */
 export class CsvError extends Error {
   /** Line of the record at fault, from 1. */
   readonly line: number;
@@ -19,14 +19,16 @@ export interface CsvRecord {
   cells: string[];
 }
 
-/** What parts the cells: `,` of RFC 4180, `;` of Excel where the comma is the decimal sign, a tab of "Unicode text". */
+/**
+ * The delimiters of cells: `,` of RFC 4180, `;` of Excel where the comma is the decimal sign, a tab of "Unicode text".
+ */
 const delimiters = [',', ';', '\t'] as const;
 /** The first line of some files, which tells Excel the delimiter: `sep=;`. */
 const delimiterLine = /^"?sep=(\t|[^\w\s"])"?[^\r\n]*(?:\r\n|\r|\n|$)/i;
-/** A head that is not among the first lines is not looked for. */
+/** Number of lines that are searched for the head. */
 const headLines = 20;
 
-/** The delimiter that parts the most titles in one of the first lines; the comma where none does. */
+/** Returns the delimiter that separates the most titles in one of the first lines; the comma by default. */
 function delimiterOf(text: string, isTitle: (cell: string) => boolean): string {
   const lines = text.split(/\r\n|\r|\n/, headLines);
   const titlesIn = (delimiter: string) =>
@@ -47,7 +49,7 @@ const unquoted = (cell: string) =>
 function withQuotedFormulas(text: string, delimiter: string): string {
   const start = `(^|[\\r\\n\\${delimiter}])`;
   const formula = `="([^"\\r\\n]+)"(?=[\\r\\n\\${delimiter}]|$)`;
-  // Quoted cells are matched as a whole, so that nothing within them is taken for a cell.
+  // Quoted cells are matched as a whole, so that nothing within them counts as a cell.
   const cell = new RegExp(`${start}(?:${formula}|"(?:[^"]|"")*")`, 'g');
   return text.replace(cell, (found: string, before: string, code: string | undefined) =>
     code === undefined ? found : `${before}"=""${code}"""`,
@@ -55,8 +57,8 @@ function withQuotedFormulas(text: string, delimiter: string): string {
 }
 
 /**
- * Records of RFC 4180, with or without a byte order mark, with any line ends; lines without a character in any cell are
- * left out. Cells are parted as the file says (`sep=;`), or by what parts the titles that `isTitle` knows. Throws
+ * Reads records of RFC 4180, with or without a byte order mark, with any line ends; skips lines whose cells are all
+ * empty. The delimiter is the file's own (`sep=;`), or the one that separates the titles that `isTitle` knows. Throws
  * CsvError.
  */
 export function readCsv(text: string, isTitle: (cell: string) => boolean = () => false): CsvRecord[] {

@@ -7,7 +7,7 @@ import { agents, users } from '../db/schema.ts';
 import type { Session } from '../http/session.ts';
 import { customerInScope, subscriptionsOf } from './service.ts';
 
-/** One customer with its subscriptions. Throws 404 out of the caller's scope. */
+/** Returns one customer with its subscriptions. Throws 404 out of the caller's scope. */
 export async function readCustomer(
   queryable: Queryable,
   session: Session,

@@ -11,8 +11,8 @@ import { customerInScope, moveCustomer } from './service.ts';
 import { readingOf } from '../search/reading.ts';
 
 /**
- * Changes a customer of the calling salesperson, and its login password where the hash of one is given. Throws 404, 409,
- * and 400 beside a credit code that is taken.
+ * Changes a customer of the calling salesperson, and its login password if a hash is given. Throws 404, 409, and 400 at a
+ * credit code that is already used.
  */
 export async function editCustomer(
   tx: Tx,
@@ -36,7 +36,9 @@ export async function editCustomer(
   await moveCustomer(tx, session, customer, { event: 'edit', seenVersion: version, at, set });
 }
 
-/** Corrects the credit code of a customer (R-customer-13). Throws 404, 403, 409, and 400 beside a code that is taken. */
+/**
+ * Corrects the credit code of a customer (R-customer-13). Throws 404, 403, 409, and 400 at a code that is already used.
+ */
 export async function changeCreditCode(
   tx: Tx,
   session: Session,
@@ -65,7 +67,7 @@ export async function changeCustomerStatus(
   await moveCustomer(tx, session, customer, { event, seenVersion: change.version, at });
 }
 
-/** The names that a customer had before it is called so (R-customer-12). */
+/** Returns the former names of a customer after it gets the next name (R-customer-12). */
 function formerNamesAfter({ name, formerNames }: typeof customers.$inferSelect, next: string): string {
   const former = new Set(formerNames.split('\n').filter(Boolean));
   if (next !== name) former.add(name);

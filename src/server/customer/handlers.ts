@@ -17,7 +17,7 @@ import { subscriptionRecords } from './subscriptionRecords.ts';
 import { allCustomers, customerCsvColumns, pageCustomers } from './list.ts';
 
 export function registerCustomer(api: Api): void {
-  api.finds('customers', foundCustomerSchema, findCustomers, {
+  api.registerSearch('customers', foundCustomerSchema, findCustomers, {
     exact: exactCustomers,
     states: { customer: customers.status },
   });
@@ -28,7 +28,7 @@ export function registerCustomer(api: Api): void {
 
   api.records.set('subscription', subscriptionRecords);
 
-  api.on(contract.customerPage, ({ services, session, body }) =>
+  api.register(contract.customerPage, ({ services, session, body }) =>
     pageCustomers(services.database, session, body),
   );
 
@@ -37,15 +37,15 @@ export function registerCustomer(api: Api): void {
     rows: (session, filter) => allCustomers(api.services.database, session, filter),
   });
 
-  api.on(contract.customerDetail, ({ queryable, session, query, services, acceptLanguage }) =>
+  api.register(contract.customerDetail, ({ queryable, session, query, services, acceptLanguage }) =>
     readCustomer(queryable, session, query.id, services.now(), acceptLanguage),
   );
 
-  api.on(contract.customerGenerateId, async ({ queryable }) => ({
+  api.register(contract.customerGenerateId, async ({ queryable }) => ({
     companyId: await proposeCompanyId(queryable),
   }));
 
-  api.on(
+  api.register(
     contract.customerAdd,
     async ({ queryable, session, body, services, acceptLanguage }, passwordHash: string) => {
       const id = await addCustomer(queryable, session, body, passwordHash, services.now());
@@ -54,11 +54,11 @@ export function registerCustomer(api: Api): void {
     ({ body }) => hashNewPassword('adminPassword', body.adminPassword, { account: body.adminAccount }),
   );
 
-  api.on(contract.customerImportPreview, ({ queryable, body, acceptLanguage }) =>
+  api.register(contract.customerImportPreview, ({ queryable, body, acceptLanguage }) =>
     previewImport(queryable, body, acceptLanguage),
   );
 
-  api.on(
+  api.register(
     contract.customerImport,
     async ({ queryable, session, services }, prepared: HashedCustomer[]) => ({
       added: await importCustomers(queryable, session, prepared, services.now()),
@@ -66,9 +66,9 @@ export function registerCustomer(api: Api): void {
     ({ queryable, session, body, acceptLanguage }) => prepareImport(queryable, session, body, acceptLanguage),
   );
 
-  api.on(contract.customerImportProgress, async ({ session }) => importProgress.read(session.userId));
+  api.register(contract.customerImportProgress, async ({ session }) => importProgress.read(session.userId));
 
-  api.on(
+  api.register(
     contract.customerEdit,
     async ({ queryable, session, body, services, acceptLanguage }, passwordHash: string | undefined) => {
       await editCustomer(queryable, session, body, passwordHash, services.now());
@@ -77,12 +77,15 @@ export function registerCustomer(api: Api): void {
     ({ body }) => hashIfGiven('adminPassword', body.adminPassword, { account: body.adminAccount }),
   );
 
-  api.on(contract.customerEditStatus, async ({ queryable, session, body, services, acceptLanguage }) => {
-    await changeCustomerStatus(queryable, session, body, services.now());
-    return readCustomer(queryable, session, body.id, services.now(), acceptLanguage);
-  });
+  api.register(
+    contract.customerEditStatus,
+    async ({ queryable, session, body, services, acceptLanguage }) => {
+      await changeCustomerStatus(queryable, session, body, services.now());
+      return readCustomer(queryable, session, body.id, services.now(), acceptLanguage);
+    },
+  );
 
-  api.on(
+  api.register(
     contract.customerChangeCreditCode,
     async ({ queryable, session, body, services, acceptLanguage }) => {
       await changeCreditCode(queryable, session, body, services.now());

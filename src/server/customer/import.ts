@@ -13,14 +13,15 @@ import { freeCompanyIds } from './create.ts';
 import { requireUntaken, rightRows, type ImportedCustomer } from './importFile.ts';
 import { importProgress } from './importProgress.ts';
 
-/** Hashes at once: logins of others must find a free thread. */
+/** Passwords hashed at once, so that logins of others find a free thread. */
 const hashers = 2;
 
 export type HashedCustomer = ImportedCustomer & { adminPasswordHash: string };
 
 /**
- * Reads the file and hashes its passwords: seconds of work for a full file, done before the transaction begins, and
- * before a repetition is recognised: what its first try has added must not refuse it. Throws 400 for every wrong row.
+ * Reads the file and hashes its passwords: seconds of work for a full file, done before the transaction begins. A right
+ * file is not compared with the store, because a repeated call must not fail on the customers of its first attempt.
+ * Throws 400 for every wrong row.
  */
 export async function prepareImport(
   queryable: Queryable,
@@ -47,7 +48,7 @@ export async function prepareImport(
   return hashed;
 }
 
-/** Adds all customers of a file, or none. Throws 400 beside each row whose company ID or credit code is taken. */
+/** Adds all customers of a file, or none. Throws 400 with each row whose company ID or credit code is already used. */
 export async function importCustomers(
   tx: Tx,
   session: Session,
@@ -57,8 +58,8 @@ export async function importCustomers(
   const { agentId, userId } = session;
   if (!agentId) throw new Error('Only the staff of an agent adds customers');
   await lockEmployment(tx, session);
-  // Nobody else writes customers meanwhile: two files, each of which has what the other wants next, would wait for one
-  // another. And what is free when it is asked for, is so when it is written.
+  // Locks out other writers of customers. Two files that each need the other's next value would deadlock. A value that is
+  // free when it is checked is still free when it is written.
   await tx.execute(sql`lock table ${customers} in share row exclusive mode`);
   await requireUntaken(tx, prepared);
   const named = await withCompanyIds(tx, prepared);
@@ -84,7 +85,7 @@ export async function importCustomers(
       at,
     })),
   );
-  // One is enough: a list asks for its page again, not for the record.
+  // One event is enough, because a list refreshes its page, not the record.
   const [first] = added;
   const audience = { agentId, salespersonId: userId };
   if (first) await announce(tx, { topic: 'customer', id: first.id, event: 'add', audience });

@@ -5,7 +5,7 @@ type Progress = z.output<typeof importProgressSchema>;
 
 const none: Progress = { done: 0, total: 0 };
 
-/** The imports that run in this process, by their user; of two at once the later one is told. */
+/** The imports that run in this process, by their user; of two concurrent ones the later one is reported. */
 const running = new Map<string, Progress>();
 
 /** How far the import of a user is (R-customer-15). */

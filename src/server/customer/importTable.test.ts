@@ -1,4 +1,4 @@
-/** Files as spreadsheets and other programs write them, in bytes; what they hold is written by hand. */
+/** Files as spreadsheets and other programs write them, in bytes; their contents are written by hand. */
 import { describe, expect, it } from 'vitest';
 import { importFields, type ImportField } from '../../domain/customerImport.ts';
 import { readTextFile } from '../../screens/customer/readTextFile.ts';
@@ -56,7 +56,7 @@ const optional: readonly ImportField[] = ['companyId', 'adminPassword'];
 const tableOf = async (bytes: Uint8Array) =>
   readImportTable(await readTextFile(new Blob([new Uint8Array(bytes)])), optional, 'zh-CN');
 
-/** What the file is, its bytes, and the line of its row. */
+/** The kind of file, its bytes, and the line of its row. */
 const files: [string, Uint8Array, number][] = [
   ['UTF-8 with commas', utf8(lines(',', chinese, row)), 2],
   ['UTF-8 with its mark', utf8(`\uFEFF${lines(',', english, row)}\r\n`), 2],

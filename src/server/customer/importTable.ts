@@ -13,10 +13,14 @@ export interface ImportTable {
   unknownTitles: string[];
 }
 
-/** A word as titles and industries are compared: letters of any case and width, without blanks. */
+/**
+ * Returns a word in the form in which titles and industries are compared: letters of any case and width, without blanks.
+ */
 const comparable = (word: string) => plain(word).toLowerCase().replace(/\s/g, '');
 
-/** Finds a code by itself, or by what it is called in any of the languages; undefined for an unknown word. */
+/**
+ * Returns a function that finds a code by itself, or by its name in any of the languages; undefined for an unknown word.
+ */
 function codeFinder<Code extends string>(codes: readonly Code[], group: string) {
   const byWord = new Map<string, Code>();
   for (const { translation } of Object.values(catalogues))
@@ -28,13 +32,13 @@ function codeFinder<Code extends string>(codes: readonly Code[], group: string) 
     word.length > longestWord ? undefined : byWord.get(comparable(word));
 }
 
-/** Characters; longer ones are no titles and are not looked at, as a file may hold one of 300,000. */
+/** Longest title, in characters; longer cells are skipped, as a file may have one of 300,000. */
 const longestWord = 100;
 
 export const industryNamed = codeFinder(industries, 'industry');
 const fieldNamed = codeFinder(importFields, 'customer');
 
-/** A title without the marks that people put on it: `*`, a colon, and notes in brackets such as （必填）. */
+/** Returns a title without the marks that people add to it: `*`, a colon, and notes in brackets such as （必填）. */
 const bareTitle = (title: string) =>
   plain(title)
     .replace(/\([^()]*\)|\[[^[\]]*\]|【[^】]*】/g, '')
@@ -43,7 +47,10 @@ const bareTitle = (title: string) =>
 const fieldTitled = (title: string): ImportField | undefined =>
   title.length > longestWord ? undefined : fieldNamed(bareTitle(csvCellText(title)));
 
-/** Titles may stand below others, such as the name of the file: the head is the line with the most known ones. */
+/**
+ * Number of first lines that may be the head: other lines, such as the name of the file, may precede the titles. The line
+ * with the most known titles is the head.
+ */
 const headLines = 10;
 
 function headAt(records: readonly CsvRecord[]): number {
@@ -63,8 +70,8 @@ function recordsOf(text: string): CsvRecord[] {
 }
 
 /**
- * Reads a file of new customers; `optional` columns may be absent. Throws 400 beside `text`, in the caller's language, for a
- * file that is no CSV, lacks columns, has one twice, or holds no customer or too many.
+ * Reads a file of new customers; `optional` columns may be absent. Throws 400 at `text`, in the caller's language, for a
+ * file that is no CSV, lacks columns, has one twice, or has no customer or too many.
  */
 export function readImportTable(
   text: string,

@@ -56,7 +56,7 @@ function rowsOf(session: Session, filter: CustomerFilter) {
   };
 }
 
-/** Customers in scope (`customer/page`); what a keyword finds is counted `within` the limits. */
+/** Returns a page of customers in scope (`customer/page`); matches of a keyword are counted `within` the limits. */
 export function pageCustomers(
   database: Database,
   session: Session,
@@ -66,7 +66,7 @@ export function pageCustomers(
   return pageAnswer(database, list, rowsOf(session, filter), filter, within);
 }
 
-/** All customers in scope that a filter finds. */
+/** Returns all customers in scope that match a filter. */
 export function allCustomers(database: Database, session: Session, filter: CustomerFilter) {
   return eachRow(database, list, rowsOf(session, filter));
 }

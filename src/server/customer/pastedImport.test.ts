@@ -19,7 +19,7 @@ const typed: Record<ImportField, string> = {
   adminAccount: 'sun.sx',
   adminPassword: 'Heron-84!',
 };
-/** By hand: what people paste into a cell in place of it, beside what is generated. */
+/** Values that people paste into a cell instead of the right one, in addition to the generated ones. */
 const pasted: Partial<Record<ImportField, readonly string[]>> = {
   creditCode: [
     `${typed.creditCode.slice(0, 8)} ${typed.creditCode.slice(8)}`,
@@ -53,7 +53,7 @@ function variantsOf(field: ImportField): string[] {
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 const fileOf = (row: Record<ImportField, string>) =>
   [importFields.join(','), importFields.map((field) => quoted(row[field])).join(',')].join('\n');
-/** A right file asks nothing of the store. */
+/** Because a right file needs no query. */
 const noStore = undefined as unknown as Queryable;
 
 it.each(importFields)(

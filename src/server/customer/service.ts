@@ -15,7 +15,7 @@ import type { Session } from '../http/session.ts';
 import { moveRecords } from '../lifecycle/service.ts';
 import { blockedPackages } from '../package/service.ts';
 
-/** The customer's row. Throws 404 out of the caller's scope. */
+/** Returns the customer's row. Throws 404 out of the caller's scope. */
 export async function customerInScope(queryable: Queryable, session: Session, id: string) {
   const [customer] = await queryable
     .select()
@@ -25,7 +25,7 @@ export async function customerInScope(queryable: Queryable, session: Session, id
   return customer;
 }
 
-/** The customer's terms, the latest end first, with the reasons worded in the caller's language. */
+/** Returns the customer's terms, the latest end first, with the reasons in the caller's language. */
 export async function subscriptionsOf(
   queryable: Queryable,
   customerId: string,
@@ -49,7 +49,7 @@ export async function subscriptionsOf(
     startDate: subscription.startDate,
     endDate: subscription.endDate,
     running: subscription.startDate <= today && today < subscription.endDate,
-    // The calendar's own word: the trail follows within the hour.
+    // Computed from the days, because the stored state follows only within the hour.
     status: subscriptionStateOn(today, subscription),
     blockedReason: blocked.get(subscription.packageId) ?? null,
   }));
@@ -57,7 +57,7 @@ export async function subscriptionsOf(
 
 type CustomerRow = typeof customers.$inferSelect;
 
-/** One event for one customer or more, with what it changes beside the state. */
+/** One event for one or more customers, with the columns that it changes besides the state. */
 interface CustomerStep {
   event: CustomerEvent['type'];
   at: Date;
@@ -69,7 +69,7 @@ interface CustomerStep {
 interface CustomerMove {
   customer: CustomerRow;
   seenVersion: number;
-  /** Who has the customer from now on, where it is somebody else. */
+  /** Id of the customer's new salesperson, if that changes. */
   salespersonId?: string;
   params?: MessageParams;
 }
@@ -84,7 +84,7 @@ export function moveCustomer(
   return moveCustomers(tx, session, { ...step, moves: [{ customer, seenVersion }] });
 }
 
-/** The same for all of them at once: all move or none. */
+/** Moves several customers at once: all of them or none. */
 export async function moveCustomers(
   tx: Tx,
   session: Session,

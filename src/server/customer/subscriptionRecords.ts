@@ -3,7 +3,7 @@ import { customers, packages, subscriptions } from '../db/schema.ts';
 import { foundByNames, type LifecycleRecords } from '../http/lifecycleRecords.ts';
 import { inScope } from '../http/scope.ts';
 
-/** Whoever sees a customer sees its subscriptions; a page of their own they have not. */
+/** Subscriptions are visible to everybody who sees their customer; they have no page of their own. */
 export const subscriptionRecords: LifecycleRecords = foundByNames({
   counts: (queryable, session) =>
     queryable

@@ -13,37 +13,42 @@ export type Queryable = Db | Tx;
 /** A rows-only query with positional parameters: the lists' fast path. */
 export type RowsQuery = (text: string, params: unknown[]) => Promise<Record<string, unknown>[]>;
 
-/** The store, whichever engine runs it. */
+/** The store, on either engine. */
 export interface Database {
   kind: 'pglite' | 'postgres';
   /** How many calls it answers at the same time. */
   connections: number;
   db: Db;
-  /** Prepared and planned once per text. */
+  /** Runs a query whose statement is prepared and planned once per text. */
   rows: RowsQuery;
-  /** Planned for each call by what its parameters are: how many rows a keyword finds decides how they are best found. */
+  /**
+   * Runs a query that is planned for each call by its parameters: the number of rows that a keyword finds decides the
+   * best plan.
+   */
   rowsPlanned: RowsQuery;
-  /** The same two for exports, which may take longer and must not hold up the calls of others. */
+  /** The same two for exports, which may take longer and must not delay other calls. */
   unhurried: Pick<Database, 'rows' | 'rowsPlanned'>;
-  /** Acts on a connection of its own without limits of time, as the owner of the tables: for what fills a store. */
+  /**
+   * Runs the action on its own connection without time limits, as the owner of the tables: for work that fills a store.
+   */
   longRunning<T>(act: (db: Db) => Promise<T>): Promise<T>;
   /**
-   * Asks for a sign of life on a connection that no call uses. Rejects without one, and where the notifications of other
-   * instances are not heard.
+   * Checks the database on a connection that no call uses. Rejects if it does not answer, or if the notifications of
+   * other instances do not arrive.
    */
   checkHealth(): Promise<void>;
   /**
-   * Calls back for each payload sent to the channel by a committed transaction of any instance; `onGap` once it listens
-   * again after the connection was lost: payloads sent meanwhile are missed. Throws NotificationsNotHeard where the server
-   * is set up so that nothing can arrive.
+   * Calls back for each payload that a committed transaction of any instance sends to the channel. Calls `onGap` when it
+   * listens again after a lost connection, because payloads were missed. Throws NotificationsNotHeard if the server is
+   * set up so that nothing can arrive.
    */
   listen(channel: string, onPayload: (payload: string) => void, onGap: () => void): Promise<void>;
   /**
-   * Brings the tables to the schema of this version, then calls `afterwards` as the owner of the tables, while no other
-   * instance migrates. Throws UnknownSchema where the store has a migration that this version does not know.
+   * Migrates the tables to the schema of this version, then calls `afterwards` as their owner, while no other instance
+   * migrates. Throws UnknownSchema if the store has a migration that this version does not know.
    */
   migrate(afterwards?: (db: Db) => Promise<void>): Promise<void>;
-  /** Tidies statistics and visibility after a large fill; without it PGlite is 1.8 times slower. */
+  /** Updates statistics and visibility after a large fill; without it PGlite is 1.8 times slower. */
   vacuum(): Promise<void>;
   close(): Promise<void>;
   raw: PgliteClient | Pool;
@@ -52,25 +57,27 @@ export interface Database {
 export interface DatabaseLocation {
   /** A PostgreSQL server; wins over `dataDir`. */
   databaseUrl?: string | undefined;
-  /** The same database past a pooler, for LISTEN and migrations; undefined: `databaseUrl` itself. */
+  /** The same database without the pooler, for LISTEN and migrations; undefined: `databaseUrl` itself. */
   listenUrl?: string | undefined;
-  /** What `databaseUrl` gives a connection: a session of the server, or behind a pooler another one for each transaction. */
+  /**
+   * The kind of pooling behind `databaseUrl`: a connection has its own session of the server, or each transaction gets
+   * another one.
+   */
   pooling?: 'session' | 'transaction' | undefined;
-  /** Connections for calls. */
+  /** Most connections for calls. */
   poolMax?: number | undefined;
-  /** The owner of its tables, where that is not the role that the server runs as. */
+  /** The owner of its tables, if that is not the role that the server runs as. */
   ownerUrl?: string | undefined;
-  /** Folder of the in-process database; undefined keeps it in memory. */
+  /** Folder of the in-process database; undefined: in memory. */
   dataDir?: string | undefined;
   /** A dump to start an in-memory database from (tests). */
   loadDataDir?: Blob | undefined;
-  /** Where the SQL migrations lie. */
+  /** Folder of the SQL migrations. */
   migrationsFolder: string;
 }
 
 /**
- * Opens the store. Throws DataDirInUse when another process runs on the same folder. Only the engine that it needs is
- * loaded.
+ * Opens the store. Throws DataDirInUse when another process uses the same folder. Loads only the engine that it needs.
  */
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
   const { databaseUrl } = location;

@@ -1,38 +1,44 @@
 import pg from 'pg';
 import { limitStatements, type SessionLimits } from './sessionLimits.ts';
 
-/** How long after its own limit a statement without an answer counts as lost: the server's message has to travel. */
+/**
+ * Milliseconds after its own limit at which a statement without an answer counts as lost: the server's message has to
+ * travel.
+ */
 const travelMilliseconds = 1000;
 
-/** At rest for this long, a connection is probed by the operating system, so that no router on the way forgets it. */
+/** Milliseconds without traffic after which the operating system probes a connection, so that no router forgets it. */
 const keepAliveMilliseconds = 10_000;
 
-/** What has not closed by then, after the other end was told, is destroyed: the other end may not be there. */
+/**
+ * Milliseconds to close a connection after the other end was notified; then it is destroyed, because the other end may
+ * not exist.
+ */
 const closeMilliseconds = 1000;
 
 export interface DatabaseClientConfig extends pg.ClientConfig {
-  /** What the server itself limits; undefined: as it is configured. */
+  /** The limits that the server itself enforces; undefined: as it is configured. */
   limits?: SessionLimits | undefined;
-  /** Milliseconds for an answer where `limits` do not say it; 0 or undefined: any time. */
+  /** Milliseconds for an answer if `limits` do not set them; 0 or undefined: unlimited. */
   answerTimeout?: number | undefined;
   /**
-   * Whether a pooler gives each transaction another session of the server (PgBouncer, `pool_mode = transaction`): limits
+   * True if a pooler gives each transaction another session of the server (PgBouncer, `pool_mode = transaction`). Limits
    * then go with each transaction, and no statement is prepared under a name.
    */
   transactionPooling?: boolean | undefined;
 }
 
 type Query = string | (pg.QueryConfig & { rowMode?: 'array' });
-type Answer = pg.QueryResult<pg.QueryResultRow>;
-type Send = (query: Query, values?: unknown[]) => Promise<Answer>;
-type Callback = (error: unknown, answer?: Answer) => void;
+type QueryAnswer = pg.QueryResult<pg.QueryResultRow>;
+type Send = (query: Query, values?: unknown[]) => Promise<QueryAnswer>;
+type Callback = (error: unknown, answer?: QueryAnswer) => void;
 
-/** As pg words it where its own `query_timeout` ends. */
+/** The message of pg when its own `query_timeout` ends. */
 const unansweredMessage = 'Query read timeout';
 
 /**
- * A connection to PostgreSQL that ends by itself when the other end has fallen silent. pg's `query_timeout` would leave the
- * connection as it is, with the lost statement before all later ones, and drizzle would give it back to the pool.
+ * A connection to PostgreSQL that closes itself when the other end stops answering. pg's `query_timeout` would leave the
+ * connection open, with the lost statement before all later ones, and drizzle would return it to the pool.
  */
 export class DatabaseClient extends pg.Client {
   private readonly answerTimeout: number;
@@ -72,12 +78,12 @@ export class DatabaseClient extends pg.Client {
     }) as typeof this.end;
   }
 
-  /** Breaks the connection without telling the other end; whatever waits for an answer fails with the error. */
+  /** Closes the connection without notifying the other end; statements that wait for an answer fail with the error. */
   destroy(error?: Error): void {
     this.connection.stream.destroy(error);
   }
 
-  private async answered(answer: Promise<Answer>): Promise<Answer> {
+  private async answered(answer: Promise<QueryAnswer>): Promise<QueryAnswer> {
     if (this.answerTimeout === 0) return answer;
     if (this.unanswered++ === 0) this.deadline = setTimeout(() => this.checkSilence(), this.answerTimeout);
     try {
@@ -98,20 +104,20 @@ export class DatabaseClient extends pg.Client {
     });
   }
 
-  /** Gives the limits to the transaction that begins, or to the statement that is one by itself. */
-  private async pooled(send: Send, query: Query, values?: unknown[]): Promise<Answer> {
+  /** Adds the limits to the transaction that begins, or to a single statement. */
+  private async pooled(send: Send, query: Query, values?: unknown[]): Promise<QueryAnswer> {
     const text = typeof query === 'string' ? query : query.text;
     const unnamed = typeof query === 'string' ? query : { ...query, name: undefined };
     const status = this.getTransactionStatus();
     if (this.localLimits === undefined || status === 'T' || status === 'E') return send(unnamed, values);
     if (text.startsWith('begin')) return send(`${text}; ${this.localLimits}`);
-    // Sent as one, answered in turn. A statement that fails is told before the commit, which then rolls back.
+    // Sent together, answered in turn. A failed statement is reported before the commit, which then rolls back.
     const [begun, answer, committed] = await Promise.allSettled([
       send(`begin; ${this.localLimits}`),
       send(unnamed, values),
       send('commit'),
     ]);
     for (const each of [answer, begun, committed]) if (each.status === 'rejected') throw each.reason;
-    return (answer as PromiseFulfilledResult<Answer>).value;
+    return (answer as PromiseFulfilledResult<QueryAnswer>).value;
   }
 }

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { businessTimeZone, type Day } from '../../domain/dates.ts';
 
-/** The instant a business day begins. */
+/** Returns the instant when a business day begins. */
 export function startOfDay(day: Day): SQL {
   return sql`(${day}::date::timestamp at time zone ${businessTimeZone})`;
 }

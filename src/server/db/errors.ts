@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 
-/** SQLSTATE codes, or their first two characters, of what may succeed when it is tried again later. */
+/** SQLSTATE codes, or their first two characters, of statements that may succeed when they are tried again later. */
 const passing = [
   '08', // connection exceptions
   '25P03', // idle in a transaction for too long
@@ -21,7 +21,7 @@ const networkCodes = new Set([
   'EAI_AGAIN',
 ]);
 
-/** What pg says of its connections and of the pool without a code. */
+/** The beginnings of pg's messages about connections and the pool, which have no code. */
 const connectionMessages = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
@@ -39,7 +39,7 @@ function* causesOf(error: unknown): Generator<Error> {
 const codeOf = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : '');
 const isSqlState = (code: string) => /^[0-9A-Z]{5}$/.test(code);
 
-/** Whether the database could not be asked just now: busy, locked for too long, or not there. */
+/** Tells whether the database is unavailable just now: busy, locked for too long, or unreachable. */
 export function isUnavailable(error: unknown): boolean {
   return [...causesOf(error)].some((each) => {
     const code = codeOf(each);
@@ -62,15 +62,15 @@ function headOf(error: Error): string {
   return `Database error ${code}: ${message}`;
 }
 
-/** The frames of a stack alone: its first lines repeat the message. */
+/** Returns only the frames of a stack: its first lines repeat the message. */
 function framesOf({ stack = '', message }: Error): string {
   const at = stack.indexOf(message);
   return at < 0 ? '' : stack.slice(at + message.length);
 }
 
 /**
- * An error with its causes for the log. Neither the parameters of a statement nor the row it failed on are told: they
- * hold hashes of passwords and tokens, and names and phones of customers.
+ * Returns an error with its causes for the log, without the statement's parameters and the failed row. They contain
+ * hashes of passwords and tokens, and names and phones of customers.
  */
 export function errorText(error: unknown): string {
   const causes = [...causesOf(error)];
@@ -78,13 +78,16 @@ export function errorText(error: unknown): string {
   return causes.map((each) => headOf(each) + framesOf(each)).join('\nCaused by: ');
 }
 
-/** What the database says about a statement that failed: its SQLSTATE, and the constraint that was violated. */
+/** The database's report of a failed statement: its SQLSTATE, and the violated constraint. */
 export interface DatabaseFailure {
   code?: string;
   constraint?: string;
 }
 
-/** Drizzle wraps what the driver throws; both engines' drivers name code and constraint alike. */
+/**
+ * Returns the database's report from an error. Drizzle wraps the driver's error; both drivers name code and constraint
+ * alike.
+ */
 export function failureOf(error: unknown): DatabaseFailure {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   return (cause ?? {}) as DatabaseFailure;

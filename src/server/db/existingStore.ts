@@ -4,13 +4,12 @@ import { openDatabase, type Database, type DatabaseLocation } from './database.t
 import { appliedMigrations, assertSchemaKnown, knownMigrations } from './schemaVersion.ts';
 
 /**
- * Opens a store that is there already, for commands that only read it, and leaves it as it is. Throws in plain words where
- * there is none.
+ * Opens an existing store, for commands that only read it, without changing it. Throws in plain words if there is none.
  */
 export async function openStore(location: DatabaseLocation): Promise<Database> {
   const { databaseUrl, dataDir } = location;
   const none = `There is no store in ${locationOf(location)}: start the server there first, or name another by DATABASE_URL or DATA_DIR.`;
-  // Opening a folder would make a database of it.
+  // Checked first, because opening a folder would create a database in it.
   if (!databaseUrl && !existsSync(join(dataDir ?? '', 'pglite', 'PG_VERSION'))) throw new Error(none);
   return closedOnFailure(await openDatabase(location), async (database) => {
     const [tables] = await database.rows(
@@ -22,7 +21,7 @@ export async function openStore(location: DatabaseLocation): Promise<Database> {
   });
 }
 
-/** As above; throws too where this version has not brought the store up to date yet. */
+/** Opens an existing store; also throws if this version has not migrated it yet. */
 export async function openCurrentStore(location: DatabaseLocation): Promise<Database> {
   return closedOnFailure(await openStore(location), async (database) => {
     const applied = await appliedMigrations(database.rowsPlanned);

@@ -9,12 +9,12 @@ import { DataDirInUse, lockFolder } from './folderLock.ts';
 
 const modulePath = fileURLToPath(new URL('./folderLock.ts', import.meta.url));
 
-/** Runs a command as a container does: with users, processes and network of its own. */
+/** Runs a command like a container, with separate users, processes and network. */
 const asContainer = ['unshare', '--map-root-user', '--net', '--pid', '--fork', '--kill-child'];
 const hasContainers = spawnSync('unshare', [...asContainer.slice(1), 'true']).status === 0;
 if (!hasContainers) console.warn('This system lets nobody make namespaces: a lock across them is not tested');
 
-/** A process of its own that takes the folder, says so, and holds it until it is killed. */
+/** Starts a process that locks the folder, reports that, and keeps the lock until it is killed. */
 async function holder(folder: string, around: string[] = []): Promise<{ kill: () => Promise<void> }> {
   const program = `
     const { lockFolder } = await import(${JSON.stringify(modulePath)});
@@ -35,7 +35,7 @@ async function holder(folder: string, around: string[] = []): Promise<{ kill: ()
   };
 }
 
-/** Tells by its output whether the folder could be taken. */
+/** A program whose output tells whether it could lock the folder. */
 const attempt = (folder: string) => `
   const { lockFolder } = await import(${JSON.stringify(modulePath)});
   await lockFolder(${JSON.stringify(folder)}).then(() => console.log('locked'), (error) => console.log(error.name));`;

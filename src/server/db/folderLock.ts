@@ -12,7 +12,7 @@ export class DataDirInUse extends Error {
   }
 }
 
-/** A lock file that stands for the whole data folder. It stays there; what counts is the lock on it. */
+/** The lock file for the whole data folder. It is never removed; only the lock on it counts. */
 const lockName = 'pglite.lock';
 
 async function loadTryLock(folder: string): Promise<(fd: number) => boolean> {
@@ -28,13 +28,13 @@ async function loadTryLock(folder: string): Promise<(fd: number) => boolean> {
 }
 
 /**
- * Takes the folder for this process and gives the function that frees it. The lock is the operating system's, on a
- * file in the folder: it holds for every container and every path that reaches the folder, and it ends with its
- * process, so that a killed server's folder is free at once. Throws DataDirInUse.
+ * Locks the folder for this process and returns the function that unlocks it. The lock is the operating system's, on a
+ * file in the folder. So it is valid for every container and every path to the folder, and it ends with its process.
+ * Throws DataDirInUse.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const tryLock = await loadTryLock(folder);
-  // A link in a folder that others may write to must not lead to another file.
+  // Because a link in a folder that others may write to must not lead to another file.
   const flags = constants.O_RDWR | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0);
   const file = openSync(join(folder, lockName), flags, 0o600);
   try {

@@ -4,7 +4,7 @@ import { DatabaseClient, type DatabaseClientConfig } from './databaseClient.ts';
 const reconnectMilliseconds = 1000;
 
 interface ListenerOptions {
-  /** A connection that the server keeps for this listener: through a pooler that shares them, nothing is heard. */
+  /** The listener's own connection: through a pooler that shares connections, no notifications arrive. */
   connection: DatabaseClientConfig;
   channel: string;
   onPayload: (payload: string) => void;
@@ -14,11 +14,11 @@ interface ListenerOptions {
   notify: (channel: string, payload: string) => Promise<void>;
   /** Milliseconds between two notifications to itself. */
   every?: number | undefined;
-  /** Milliseconds within which it hears one. */
+  /** Milliseconds within which its notification must arrive. */
   patience?: number | undefined;
 }
 
-/** Notifications do not arrive at all: how the server is set up is wrong, and waiting mends nothing. */
+/** Notifications do not arrive at all: the server's setup is wrong, and waiting does not help. */
 export class NotificationsNotHeard extends Error {
   constructor() {
     super(
@@ -30,15 +30,15 @@ export class NotificationsNotHeard extends Error {
 }
 
 /**
- * LISTEN on a connection of its own. It notifies itself again and again; where it does not hear that, or the connection
- * breaks, it connects anew.
+ * Listens on its own connection. It notifies itself periodically, and reconnects if that does not arrive or the
+ * connection breaks.
  */
 export class Listener {
   private readonly options: ListenerOptions;
   private readonly every: number;
   private readonly patience: number;
   private readonly heartbeatChannel: string;
-  /** What it sends to itself: other instances listen on the same channel. */
+  /** The payload that it sends to itself: other instances listen on the same channel. */
   private readonly id = randomUUID();
   private client: DatabaseClient | undefined;
   private closed = false;
@@ -53,12 +53,12 @@ export class Listener {
     this.heartbeatChannel = `${options.channel}_heartbeat`;
   }
 
-  /** Whether it has heard itself lately: false after one missed notification and the time to connect anew. */
+  /** Tells whether its own notifications arrive: false after one was missed and the time to reconnect has passed. */
   get isHearing(): boolean {
     return performance.now() - this.lastHeard < this.every + 2 * this.patience;
   }
 
-  /** Throws NotificationsNotHeard where the connection does not bring what the server sends. */
+  /** Throws NotificationsNotHeard if the connection does not deliver the server's notifications. */
   async start(): Promise<void> {
     try {
       await this.connect();
@@ -83,11 +83,11 @@ export class Listener {
     this.timer = setTimeout(() => this.beat(client), this.every).unref();
   }
 
-  /** Resolves once its own notification has arrived. Throws where that takes too long. */
+  /** Resolves when its own notification has arrived. Throws if that takes too long. */
   private async hearItself(): Promise<void> {
     const heard = new Promise<void>((resolve, reject) => {
       this.heard = resolve;
-      // Where this process itself was stopped or busy, it may have arrived and only not been read yet.
+      // If this process itself was paused or busy, the notification may have arrived without having been read yet.
       setTimeout(() => setImmediate(() => reject(new NotificationsNotHeard())), this.patience).unref();
     });
     await Promise.all([this.options.notify(this.heartbeatChannel, this.id), heard]);

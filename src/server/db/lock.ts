@@ -18,10 +18,10 @@ import {
  *   idempotency key → agent levels → agents → users → customers → applications → packages → orders → agent accounts →
  *   the rest (versions, sessions, password requests, subscriptions, ledger entries, transitions, files)
  *
- * and within a table ascending by id. What is to be changed is held `no key update`, what has only to stay as it is,
- * `share`. Neither is waited for by a foreign key (`for key share`), so what a row refers to does not count as locked by
- * it; `for update` would be, and is not used. A row that a transaction has inserted, or holds already, counts as locked.
- * What is needed to find a row to lock is read before, and again under the lock.
+ * and within a table ascending by id. Rows to change are locked `no key update`, rows that must only not change, `share`.
+ * A foreign key (`for key share`) waits for neither of them, so a row does not lock the rows that it refers to. It would
+ * wait for `for update`, which is not used. A row that a transaction has inserted or locked before counts as locked. The
+ * values that lead to a row to lock are read before the lock, and again under it.
  */
 export const lockOrder: readonly PgTable[] = [
   agentLevels,
@@ -34,12 +34,12 @@ export const lockOrder: readonly PgTable[] = [
   agentAccounts,
 ];
 
-/** How far a transaction has come in the order. */
+/** The highest position in the order that a transaction has locked. */
 const reached = new WeakMap<Tx, number>();
 
 /**
- * To be called before a query of one's own locks rows of the table. Throws where the transaction has locked a later
- * table before: that is a mistake of the program, and two such transactions could wait for one another for ever.
+ * Checks the order of locks; call it before a query that locks rows of the table itself. Throws if the transaction has
+ * locked a later table before: that is a bug, and two such transactions could deadlock.
  */
 export function assertLockOrder(tx: Tx, table: PgTable): void {
   const position = lockOrder.indexOf(table);
@@ -51,7 +51,10 @@ export function assertLockOrder(tx: Tx, table: PgTable): void {
 /** A table whose rows are locked by their id; a balance by its agent's. */
 type LockedTable = PgTable & ({ id: PgColumn } | { agentId: PgColumn });
 
-/** The rows of the condition, held until the transaction ends, ascending by id. Throws what lockInTurn throws. */
+/**
+ * Locks the rows of a condition until the transaction ends, ascending by id, and returns them. Throws what
+ * assertLockOrder throws.
+ */
 export async function lockRows<Table extends LockedTable>(
   tx: Tx,
   strength: 'share' | 'no key update',

@@ -17,7 +17,7 @@ const limits: PgliteLimits = { wait: 8000, statement: 8000, idleInTransaction: 1
 const unhurriedLimits: Partial<PgliteLimits> = { wait: 120_000, statement: 120_000 };
 const noLimits: PgliteLimits = { wait: Infinity, statement: Infinity, idleInTransaction: Infinity };
 
-/** PostgreSQL in a thread of this process, its files under `dataDir`/pglite: one connection, one process. */
+/** Opens PostgreSQL in a thread of this process, with its files under `dataDir`/pglite: one connection, one process. */
 export async function openPglite(location: DatabaseLocation): Promise<Database> {
   const { migrationsFolder, loadDataDir } = location;
   let release = async (): Promise<void> => undefined;
@@ -59,7 +59,7 @@ export async function openPglite(location: DatabaseLocation): Promise<Database> 
   };
 }
 
-/** Drizzle asks its client for `query` and `transaction` alone. */
+/** Drizzle uses only `query` and `transaction` of its client. */
 const drizzleOn = (client: PgliteClient) => drizzle(client as unknown as PGlite, { schema });
 
 function queriesOf(client: PgliteClient): Database['unhurried'] {
@@ -69,7 +69,7 @@ function queriesOf(client: PgliteClient): Database['unhurried'] {
   };
 }
 
-/** The types of arrays have no fixed numbers: those of this database's types. */
+/** Adds parsers for arrays: their types have no fixed numbers, so they are read from this database. */
 async function addArrayParsers(client: PgliteClient, { parsers }: PgliteConnection): Promise<void> {
   const { rows } = await client.query<{ oid: number; typarray: number }>(
     'select oid, typarray from pg_type where typarray <> 0',

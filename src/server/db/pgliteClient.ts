@@ -18,15 +18,15 @@ import { statementNames } from './statementNames.ts';
 
 const { serialize } = protocol;
 
-/** What may be asked within a transaction. */
+/** The queries that are possible within a transaction. */
 interface PgliteTransaction {
   query<Row>(text: string, params?: unknown[], options?: QueryOptions): Promise<Results<Row>>;
 }
 
-/** `set local statement_timeout`, which PGlite knows but does not act on, in milliseconds; 0 is without end. */
+/** Matches `set local statement_timeout`, which PGlite ignores; in milliseconds, 0 is no limit. */
 const ownTimeout = /^\s*set local statement_timeout\s*=\s*(\d+)/i;
 
-/** The in-process database as drizzle and the product ask it, each call within the same limits. */
+/** The in-process database for drizzle and the product, with the same limits for each call. */
 export class PgliteClient {
   private readonly connection: PgliteConnection;
   private readonly limits: PgliteLimits;
@@ -38,7 +38,7 @@ export class PgliteClient {
     this.prepared = prepared;
   }
 
-  /** The same connection within other limits. */
+  /** Returns the same connection with other limits. */
   within(limits: Partial<PgliteLimits>): PgliteClient {
     return new PgliteClient(this.connection, { ...this.limits, ...limits }, this.prepared);
   }
@@ -47,12 +47,12 @@ export class PgliteClient {
     return this.inTurn(() => this.run(this.limits.statement, statementMessage(text, params), options));
   }
 
-  /** Several statements without parameters. */
+  /** Runs several statements without parameters. */
   async exec(text: string): Promise<void> {
     await this.inTurn(() => this.connection.send(this.limits.statement, serialize.query(text)));
   }
 
-  /** Prepared once under a name: planning is half of what a list costs here. */
+  /** Prepares a statement once under a name, because planning is half of the cost of a list here. */
   rows: RowsQuery = async (text, params) => {
     const { nameOf, known } = this.prepared;
     const statement = nameOf(text);
@@ -69,8 +69,8 @@ export class PgliteClient {
   };
 
   /**
-   * Commits what the action has done, or rolls it back when it throws or sends nothing for too long. Throws
-   * TransactionAbortedError when a statement failed and the action went on.
+   * Commits the action, or rolls it back when it throws or sends nothing for too long. Throws TransactionAbortedError
+   * when a statement failed and the action continued.
    */
   transaction<T>(act: (tx: PgliteTransaction) => Promise<T>): Promise<T> {
     return this.inTurn(async () => {
@@ -125,7 +125,7 @@ export class PgliteClient {
     await this.exec(`LISTEN "${channel.replaceAll('"', '""')}"`);
   }
 
-  /** The data folder as a tar file. */
+  /** Returns the data folder as a tar file. */
   async dumpDataDir(compression: 'none' | 'gzip'): Promise<Blob> {
     const { thread } = this.connection;
     return new Blob([
@@ -137,7 +137,7 @@ export class PgliteClient {
     return this.connection.inTurn(this.limits.wait, act);
   }
 
-  /** BEGIN, COMMIT, ROLLBACK: whoever gave up on one of them would not know what it has done. */
+  /** Sends BEGIN, COMMIT or ROLLBACK without a time limit: after a timeout nobody would know whether it took effect. */
   private control(text: string) {
     return this.connection.send(Infinity, serialize.query(text));
   }

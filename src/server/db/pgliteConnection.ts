@@ -13,7 +13,7 @@ export interface PgliteLimits {
   idleInTransaction: number;
 }
 
-/** The database is busy; `code` is the SQLSTATE by which a PostgreSQL server says the same. */
+/** The database is busy; `code` is the SQLSTATE that a PostgreSQL server has for it. */
 export class PgliteBusy extends Error {
   readonly code: '53300' | '57014' | '25P03';
 
@@ -25,25 +25,24 @@ export class PgliteBusy extends Error {
 }
 
 /**
- * The one connection that the in-process database has: who uses it waits for their turn. PGlite can neither time a
- * statement out nor cancel it, so a statement that takes too long fails for its caller, and ends in its thread before the
- * next turn begins.
+ * The only connection of the in-process database: its users take turns. PGlite can neither time a statement out nor
+ * cancel it. So a statement that takes too long fails for its caller, and ends in its thread before the next turn begins.
  */
 export class PgliteConnection {
   private readonly turns: (() => void)[] = [];
   private isReserved = false;
-  /** Resolves when the thread has answered all that it was sent. */
+  /** Resolves when the thread has answered every message. */
   private answered: Promise<unknown> = Promise.resolve();
   private readonly listeners = new Map<string, ((payload: string) => void)[]>();
   readonly thread: PgliteThread;
-  /** How the text of a value becomes the value, by the number of its type. */
+  /** The parsers from text to value, by the number of the type. */
   readonly parsers: Record<number | string, (text: string) => unknown> = { ...types.parsers };
 
   constructor(thread: PgliteThread) {
     this.thread = thread;
   }
 
-  /** Acts while nobody else uses the connection. Throws PgliteBusy when its turn does not come in time. */
+  /** Runs the action while nobody else uses the connection. Throws PgliteBusy when its turn does not come in time. */
   async inTurn<T>(waitMilliseconds: number, act: () => Promise<T>): Promise<T> {
     await this.turn(waitMilliseconds);
     try {
@@ -78,8 +77,8 @@ export class PgliteConnection {
   }
 
   /**
-   * Sends messages of PostgreSQL's protocol, to be called in one's turn. Throws what the database says, and PgliteBusy
-   * when it takes too long.
+   * Sends messages of PostgreSQL's protocol; call it only in one's turn. Throws the database's error, and PgliteBusy when
+   * it takes too long.
    */
   async send(milliseconds: number, ...parts: Uint8Array[]): Promise<Message[]> {
     const answer = this.thread.send({ type: 'execute', message: joined(parts) });
@@ -107,13 +106,13 @@ export class PgliteConnection {
     this.listeners.set(channel, [...(this.listeners.get(channel) ?? []), onPayload]);
   }
 
-  /** Closes the database once all that was asked is answered. */
+  /** Closes the database after all requests are answered. */
   async close(): Promise<void> {
     await this.inTurn(Infinity, () => this.thread.send({ type: 'close' }));
   }
 }
 
-/** Parse, bind, describe and execute in one message; the statement is not kept. */
+/** Returns parse, bind, describe and execute in one message; the statement is not stored. */
 export function statementMessage(text: string, params: readonly unknown[]): Uint8Array[] {
   return [serialize.parse({ text }), ...boundMessage('', params)];
 }
@@ -128,7 +127,7 @@ export function boundMessage(statement: string, params: readonly unknown[]): Uin
   ];
 }
 
-/** A parameter as it is sent: bytes as they are, everything else as the text that PostgreSQL reads. */
+/** Returns a parameter in the form that is sent: bytes unchanged, everything else as the text that PostgreSQL reads. */
 function valueOf(value: unknown): string | Uint8Array | null {
   if (value === null || value === undefined) return null;
   return value instanceof Uint8Array ? value : textOf(value);
@@ -142,7 +141,7 @@ function textOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** In memory of its own, because it is handed over to the thread. */
+/** Copies the parts into a new buffer, because it is transferred to the thread. */
 function joined(parts: Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
   let at = 0;
@@ -153,7 +152,7 @@ function joined(parts: Uint8Array[]): Uint8Array {
   return whole;
 }
 
-/** Undefined for a time without end. */
+/** Starts a timer; returns undefined for an unlimited time. */
 export function deadline(milliseconds: number, onEnd: () => void): NodeJS.Timeout | undefined {
   return milliseconds === Infinity ? undefined : setTimeout(onEnd, milliseconds);
 }

@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { PGliteOptions } from '@electric-sql/pglite';
 
-/** What `pgliteWorker.mjs` is asked. */
+/** The requests to `pgliteWorker.mjs`. */
 type ThreadRequest =
   | { type: 'execute'; message: Uint8Array }
   | { type: 'dump'; compression: 'none' | 'gzip' }
   | { type: 'close' };
 
-interface Waiting {
+interface PendingAnswer {
   resolve: (answer: Uint8Array) => void;
   reject: (error: Error) => void;
 }
@@ -23,13 +23,13 @@ export function startPgliteThread(
   migrationsFolder: string,
   options: Pick<PGliteOptions, 'dataDir' | 'loadDataDir'>,
 ): Promise<PgliteThread> {
-  // Beside the migrations, which are no part of a build either.
+  // Next to the migrations, which are not part of a build either.
   const worker = new Worker(join(migrationsFolder, '../pgliteWorker.mjs'), {
     workerData: options,
     // Because the thread needs none of the loaders that this process may run with.
     execArgv: [],
   });
-  const waiting: Waiting[] = [];
+  const waiting: PendingAnswer[] = [];
   let isClosing = false;
   const send = (request: ThreadRequest) =>
     new Promise<Uint8Array>((resolve, reject) => {
@@ -46,7 +46,8 @@ export function startPgliteThread(
         return;
       }
       for (const each of waiting.splice(0)) each.reject(error);
-      // Nothing can be read or written any more, and the folder's lock is this process's: it ends and says why.
+      // Throws outside of any promise, so that the process ends with the reason: the database is lost, and this process
+      // has the folder's lock.
       if (!isClosing) throw error;
     };
     worker.on('error', (cause) => fail(new Error('The database in this process failed', { cause })));
@@ -56,7 +57,7 @@ export function startPgliteThread(
     worker.on('message', (answer: 'open' | Uint8Array) => {
       if (answer !== 'open') {
         waiting.shift()?.resolve(answer);
-        // A database that nobody asks does not keep a process from its end.
+        // An idle database must not prevent the process from ending.
         if (waiting.length === 0) worker.unref();
         return;
       }

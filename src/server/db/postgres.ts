@@ -18,12 +18,12 @@ import {
 } from './sessionLimits.ts';
 import { statementNames } from './statementNames.ts';
 
-/** Held while migrating, so that instances that start together migrate once. */
+/** Advisory lock of a migration, so that instances that start together migrate only once. */
 const migrationLock = 7_016_301;
 
 const connectMilliseconds = 3000;
 
-/** Connections for calls, unless DB_POOL_MAX says otherwise. */
+/** Default number of connections for calls; DB_POOL_MAX overrides it. */
 const defaultPoolMax = 20;
 
 export async function openPostgres({
@@ -49,12 +49,12 @@ export async function openPostgres({
   const db = drizzle(pool, { schema });
   const listeners: Listener[] = [];
 
-  /** As the tables' owner, past a pooler, for what may take as long as it takes: migrations, demo data, tidying. */
+  /** Runs as the tables' owner, without a pooler and without time limits: migrations, demo data, vacuum. */
   async function unlimited<T>(act: (client: DatabaseClient) => Promise<T>): Promise<T> {
     const client = new DatabaseClient(connectionTo(ownerUrl));
     await client.connect();
     try {
-      // Also what the server or the role says.
+      // Also overrides limits that the server or the role sets.
       await client.query(limitStatements(noLimits, 'session'));
       return await act(client);
     } finally {
@@ -118,9 +118,10 @@ function poolOf(config: DatabaseClientConfig & pg.PoolConfig): pg.Pool {
   const setLimits = (client: pg.ClientBase) => limits && client.query(limitStatements(limits, 'session'));
   const pool = new pg.Pool({
     ...config,
-    // The pool hands it its own options, those of the client among them.
+    // The pool passes its own options to it, including those of the client.
     Client: DatabaseClient as unknown as new () => pg.ClientBase,
-    // The pool waits for it, though its types do not say so. With transaction pooling, limits go with each transaction.
+    // The pool awaits the result, although its types do not say so. With transaction pooling, limits go with each
+    // transaction.
     ...(!transactionPooling && { onConnect: setLimits as (client: pg.ClientBase) => void }),
   });
   pool.on('error', (error) => console.error('Idle database connection lost:', error.message));

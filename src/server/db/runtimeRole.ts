@@ -1,6 +1,6 @@
 import type { Client, Pool } from 'pg';
 
-/** Tables of which the server only reads and adds (R-trail-9). */
+/** Tables that the server only reads and adds to (R-trail-9). */
 export const appendOnlyTables = [
   'transitions',
   'ledger_entries',
@@ -11,7 +11,7 @@ export const appendOnlyTables = [
   'log_quarantine',
 ];
 
-/** Through a view its owner's rights would hold. */
+/** Views are read-only for the role, because a write through a view would have its owner's rights. */
 const views = [
   'recharge_records',
   'correction_records',
@@ -21,8 +21,8 @@ const views = [
 ];
 
 /**
- * Gives the role that the server runs as what it needs of the owner's tables, and no more: it can neither change nor
- * delete an entry, nor switch off what refuses that.
+ * Grants the server's role only the rights it needs on the owner's tables: it can neither change nor delete an entry, nor
+ * disable the triggers against that.
  */
 export async function grantRuntimeRole(owner: Client, pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ role: string }>('select current_user as role');
@@ -31,11 +31,11 @@ export async function grantRuntimeRole(owner: Client, pool: Pool): Promise<void>
   await owner.query(`grant usage on schema public to ${role}`);
   await owner.query(`grant select, insert, update, delete on all tables in schema public to ${role}`);
   await owner.query(`revoke update, delete on ${appendOnlyTables.join(', ')} from ${role}`);
-  // The triggers of the entries' tables fill it, with the rights of the owner; the log takes its rows out.
+  // The triggers of the entries' tables insert its rows, with the rights of the owner; the log deletes them.
   await owner.query(`revoke insert, update on log_pending from ${role}`);
   await owner.query(`revoke insert, update, delete on ${views.join(', ')} from ${role}`);
   await owner.query(`grant usage, select, update on all sequences in schema public to ${role}`);
-  // The commands that only read a store ask by it whether the store is one of this version.
+  // Read-only commands use it to check the version of the store.
   await owner.query(`grant usage on schema drizzle to ${role}`);
   await owner.query(`grant select on all tables in schema drizzle to ${role}`);
   await owner.query('commit');

@@ -5,7 +5,7 @@ import type { RowsQuery } from './database.ts';
 /** The tables of the store were made by migrations that this program does not know. The message tells what to do. */
 export class UnknownSchema extends Error {}
 
-/** When each migration of this program was made, in milliseconds, the baseline first. */
+/** Returns the creation time of each migration of this program, in milliseconds, the baseline first. */
 export function knownMigrations(migrationsFolder: string): number[] {
   const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as {
     entries: { when: number }[];
@@ -13,7 +13,7 @@ export function knownMigrations(migrationsFolder: string): number[] {
   return journal.entries.map(({ when }) => when);
 }
 
-/** When each migration that the store has was made, in milliseconds; none for a store without tables. */
+/** Returns the creation time of each migration that the store has, in milliseconds; none for a store without tables. */
 export async function appliedMigrations(rows: RowsQuery): Promise<number[]> {
   const [table] = await rows(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as is_there`,

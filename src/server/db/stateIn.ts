@@ -2,17 +2,21 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { chargedDealStates, countedDealStates, openDealStates } from '../../machines/dealStates.ts';
 import { orders } from './schema.ts';
 
-/** Whether a column holds one of the states. They are written as literals, so that a plan or an index can rest on them. */
+/**
+ * Returns the condition that a column has one of the states. They are literals, so that a plan or an index can rely on
+ * them.
+ */
 export function stateIn(column: SQLWrapper, states: readonly string[]): SQL {
   return sql`${column} in (${sql.raw(states.map((state) => `'${state}'`).join(', '))})`;
 }
 
-// With its table: Drizzle leaves that out where a query has one alone, and in a subquery the column would be another one.
+// Names the table explicitly: Drizzle omits it in a query with a single table, and in a subquery the column would be
+// another one.
 const status = sql`${orders}.status`;
 
-/** The order waits for a verdict. */
+/** True for orders that wait for a verdict. */
 export const isOpenOrder = stateIn(status, openDealStates);
-/** The order counts as one of its package. */
+/** True for orders that count for their package. */
 export const isCountedOrder = stateIn(status, countedDealStates);
-/** The order's amount was taken from the quota. */
+/** True for orders whose amount was charged to the quota. */
 export const isChargedOrder = stateIn(status, chargedDealStates);

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** Each is kept by the database on every connection. */
+/** Most prepared statements, because the database stores each of them on every connection. */
 const preparedLimit = 100;
 
 /**
- * Gives a statement the name under which it is prepared, so that it is planned once. Undefined when enough are: the
- * database would keep a plan for whatever combination of filters somebody tries.
+ * Returns a function that names a statement, so that it is prepared and planned once. It returns undefined after the
+ * limit: otherwise the database would store a plan for every tried combination of filters.
  */
 export function statementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 
 /**
- * A subquery beside the columns of one table. Drizzle takes the tables' names off columns that stand there themselves,
- * and the subquery would then compare a column with itself; within another piece they keep them.
+ * Wraps a subquery for use among the columns of one table. Drizzle removes table names from bare columns, and the
+ * subquery would then compare a column with itself; within another SQL part they remain.
  */
 export function subquery<T>(query: SQL): SQL<T> {
   return sql<T>`(${query})`;

@@ -3,5 +3,5 @@ import { sysDemo } from './contract.ts';
 import { readDemo } from './service.ts';
 
 export function registerDemo(api: Api): void {
-  api.on(sysDemo, ({ queryable }) => readDemo(queryable));
+  api.register(sysDemo, ({ queryable }) => readDemo(queryable));
 }

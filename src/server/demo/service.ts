@@ -3,7 +3,7 @@ import type { Demo, DemoAccount } from '../../domain/demo.ts';
 import type { Queryable } from '../db/database.ts';
 import { demoLogins, users } from '../db/schema.ts';
 
-/** Whether the store was filled with demo data, and which of its published logins still open it. */
+/** Tells whether the store was filled with demo data, and which of its published logins still work. */
 export async function readDemo(queryable: Queryable): Promise<Demo> {
   const rows = await queryable
     .select({ user: users, login: demoLogins })

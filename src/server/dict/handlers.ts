@@ -4,7 +4,7 @@ import { translate } from '../http/translator.ts';
 import { dictByType } from './contract.ts';
 
 export function registerDict(api: Api): void {
-  api.on(dictByType, async ({ query, acceptLanguage }) =>
+  api.register(dictByType, async ({ query, acceptLanguage }) =>
     dictionaries[query.type].map(({ code, label }) => ({
       code,
       label: translate(acceptLanguage, { key: label }),

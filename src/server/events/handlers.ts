@@ -7,14 +7,14 @@ import { OpenStreams } from './openStreams.ts';
 
 /** Proxies close silent connections after a minute or so. */
 const heartbeatMilliseconds = 25_000;
-/** How long a stream that another replaces has to take up the event that says so. */
+/** Milliseconds that a replaced stream has to deliver the event `replaced`. */
 const replacedMilliseconds = 1000;
 
 /**
- * GET events: a stream of what changed in the caller's scope, as server-sent events. It ends with the session, and when
- * events may have been missed; the page then asks again, and reads all anew or learns by a 401 that it is logged out. It
- * ends as well when the server stops, and when the session opens its eleventh: the newest is of the tab that somebody looks at.
- * The oldest is told so by the event `replaced`.
+ * Registers GET events: a stream of changes in the caller's scope, as server-sent events. It ends with the session, and
+ * when events may have been missed. The page then reconnects, and reads everything again or learns by a 401 that it is
+ * logged out. It also ends when the server stops, and when the session opens its eleventh stream, because the newest is
+ * of the tab in use. The oldest stream then gets the event `replaced`.
  */
 export function registerEvents(api: Api): void {
   const openStreams = new OpenStreams();
@@ -54,7 +54,10 @@ export function registerEvents(api: Api): void {
             end();
           });
         });
-        /** A session ends by its age, too, and one that was revoked just before this stream listened is not told of. */
+        /**
+         * Ends the stream because a session also ends by its age, and because a revocation just before this stream began
+         * sends no event.
+         */
         const endWithSession = () => {
           sessions.lives(session).then(
             (lives) => {

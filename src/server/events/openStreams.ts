@@ -1,4 +1,4 @@
-/** How many streams of a session this process keeps open (R-call-5). */
+/** Most open streams of a session in this process (R-call-5). */
 const streamsOfSession = 10;
 
 /** The open streams of each session, the oldest first. */
@@ -6,12 +6,10 @@ export class OpenStreams {
   private readonly bySession = new Map<string, Set<() => void>>();
 
   /**
-   * Notes a stream, and calls `replace` of the session's oldest where there are too many.
-   *
-   * @returns the way to forget it
+   * Adds a stream, and calls `replace` of the session's oldest if there are too many. Returns a function that removes it.
    */
   add({ tokenHash }: { tokenHash: string }, replace: () => void): () => void {
-    // A set keeps the order in which the streams were opened.
+    // A set preserves the order in which the streams were opened.
     const streams = this.bySession.get(tokenHash) ?? new Set();
     this.bySession.set(tokenHash, streams);
     streams.add(replace);

@@ -18,7 +18,7 @@ import { ownUnfinished, tooLarge, unfinishedUpload, uploadPartsOf, type FileRow 
 
 type Content = ReadableStream<Uint8Array>;
 
-/** Takes one part, where parts come through this server. Throws 404 when the caller has no such upload or part. */
+/** Receives one part, if parts come through this server. Throws 404 when the caller has no such upload or part. */
 export async function takePart(
   services: Services,
   session: Session,
@@ -38,22 +38,22 @@ export async function takePart(
   );
 }
 
-interface Sent {
+interface SentFile {
   file: FileRow;
   part: number | 'whole';
   bytes: number;
-  /** Whether some of it has arrived before. */
+  /** Tells whether some of it has arrived before. */
   arrived: () => Promise<boolean>;
 }
 
 /**
- * Sends a part or the whole. What is sent again counts once more towards the caller's limits while it is on its way
- * (R-file-10). Throws what requireWithinLimits throws.
+ * Sends a part or the whole. A repeated part counts again towards the caller's limits while it is on its way (R-file-10).
+ * Throws what requireWithinLimits throws.
  */
 async function withinAllowance<Result>(
   services: Services,
   session: Session,
-  { file, part, bytes, arrived }: Sent,
+  { file, part, bytes, arrived }: SentFile,
   send: () => Promise<Result>,
 ): Promise<Result> {
   const { sending, database } = services;
@@ -68,7 +68,7 @@ async function withinAllowance<Result>(
           bytes: isFirst ? own : own + bytes,
         });
         if (!isFirst) attempt.extra = bytes;
-        // Content in one piece counts from when it is sent; two may be sending it at once.
+        // Content in one piece counts from the start of its transfer; two transfers may run at the same time.
         if (file.uploadId === null)
           await tx
             .update(files)
@@ -82,9 +82,9 @@ async function withinAllowance<Result>(
 }
 
 /**
- * Takes the whole content at once and makes it the file. `announced`: its length, in bytes, where the sender says it.
- * Throws 404 when the caller has no such upload, 400 when the content is not of the announced length, and what finalizeUpload
- * and requireWithinLimits throw.
+ * Receives the whole content at once and makes it the file. `announced`: its length in bytes, if the sender declares it.
+ * Throws 404 when the caller has no such upload, 400 when the content is not of the announced length, and what
+ * finalizeUpload and requireWithinLimits throw.
  */
 export async function takeWhole(
   services: Services,
@@ -102,7 +102,7 @@ export async function takeWhole(
   await services.files.requireRoom(expected ?? 0);
   const arrived = async () =>
     file.uploadId !== null && (await services.files.arrived({ id, uploadId: file.uploadId })).size > 0;
-  const sent: Sent = { file, part: 'whole', bytes: expected ?? limit.bytes, arrived };
+  const sent: SentFile = { file, part: 'whole', bytes: expected ?? limit.bytes, arrived };
   const stored = await withinAllowance(services, session, sent, () =>
     services.files.write(id, content, limit),
   );
@@ -122,7 +122,7 @@ async function uploadedFile(services: Services, session: Session, id: string): P
 }
 
 /**
- * Makes a file of the parts; asked again, it tells of the file again. Throws 404 when the caller has no such upload, 400
+ * Joins the parts to a file; a repeated call returns the same file. Throws 404 when the caller has no such upload, 400
  * while a part is missing, and what finalizeUpload throws.
  */
 export function completeUpload(
@@ -147,18 +147,18 @@ async function complete(services: Services, session: Session, id: string, origin
     const stored = await services.files.join(upload, uploadPartsOf(services, file.size, upload));
     return await finalizeUpload(services, session, { file, origin }, stored);
   } catch (error) {
-    // Another call may have completed the upload or given it up at any moment meanwhile, and removed what was read here.
+    // Another call may have completed or cancelled the upload meanwhile, and removed the bytes that were read here.
     const other = await uploadedFile(services, session, id);
     if (other) return other;
-    // A refusal says itself what is wrong, and may have given the upload up.
+    // A refusal has its own reason, and may have cancelled the upload.
     if (!(error instanceof Refusal)) await unfinishedUpload(services, session, id);
     throw error;
   }
 }
 
 /**
- * Makes a content the file, if its kind is right and the upload still waits for one. Throws 415, and gives the upload up,
- * for another kind; 409 when another content has become the file meanwhile; 404 when the upload was given up.
+ * Makes a content the file, if its kind is right and the upload still waits for one. Throws 415, and cancels the upload,
+ * for another kind; 409 when another content has become the file meanwhile; 404 when the upload was cancelled.
  */
 async function finalizeUpload(
   services: Services,
@@ -199,7 +199,7 @@ async function finalizeUpload(
   return other;
 }
 
-/** Gives an upload up, with what has arrived of it. Throws 404 when the caller has no such upload. */
+/** Cancels an upload, and deletes the parts that have arrived. Throws 404 when the caller has no such upload. */
 export async function cancelUpload(services: Services, session: Session, id: string): Promise<void> {
   const upload = await unfinishedUpload(services, session, id);
   if (!(await dropUpload(services, upload))) throw notFound();

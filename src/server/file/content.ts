@@ -15,7 +15,7 @@ import { IntactContents } from './intact.ts';
 import { isFile } from './service.ts';
 import { toFileDto } from './upload.ts';
 
-/** What goes beside the JSON calls: content, streamed, never through the graph. */
+/** Registers the routes of streamed content, which do not go through the JSON calls or the graph. */
 export function registerContent(api: Api): void {
   const { services } = api;
   const intact = new IntactContents(services.files);
@@ -53,19 +53,19 @@ export function registerContent(api: Api): void {
         and(
           eq(files.id, fileId(c)),
           isFile(),
-          // People are shown with their picture wherever they are listed.
+          // Everybody may read pictures, because lists show people with them.
           or(
             eq(files.ownerId, session.userId),
             eq(orders.contractFileId, files.id),
             eq(files.purpose, 'avatar'),
-            // Operations review what developers submit.
+            // Operations review the installers that developers submit.
             session.role === 'operations' ? eq(files.purpose, 'installer') : undefined,
           ),
         ),
       );
     if (!row) throw notFound();
     const { file } = row;
-    // The content of a file never changes. A file without a hash is not sent.
+    // A file's content never changes. A file without a hash is not sent.
     const etag = `"${file.sha256 ?? file.id}"`;
     const ifRange = c.req.header('if-range');
     // Half a file of another content must not be joined with a half of this one.

@@ -4,9 +4,9 @@ import type { Services } from '../http/services.ts';
 import type { FileRow } from './upload.ts';
 
 /**
- * Gives an upload up, with what has arrived of it; false when it is completed already, or gone. The row says so first:
- * from then on nothing completes the upload. It goes last: while it says so, the sweep comes back to it. Of a discarded
- * file it drops the content, and the row stays.
+ * Cancels an upload and deletes its content; false when it is completed already, or deleted. The row is marked first, so
+ * that nothing completes the upload. It is deleted last, so that the sweep retries until then. For a discarded file only
+ * the content is deleted, and the row remains.
  */
 export async function dropUpload(
   services: Services,
@@ -26,7 +26,7 @@ export async function dropUpload(
   return true;
 }
 
-/** Drops the parts and other attempts of a file that is uploaded. Its row names the upload until that is done. */
+/** Deletes the parts and other attempts of an uploaded file. Its row names the upload until that is done. */
 export async function dropLeftovers(
   services: Services,
   { id, uploadId, contentKey }: Pick<FileRow, 'id' | 'uploadId' | 'contentKey'>,

@@ -7,25 +7,25 @@ import * as contract from './contract.ts';
 import { fileUses } from './records.ts';
 import { openUpload, toFileDto } from './upload.ts';
 
-/** The calls about files. */
+/** Registers the calls about files. */
 export function registerFile(api: Api): void {
   const { services } = api;
   api.records.set('file', fileUses);
 
-  api.on(contract.sysParameter, async () => ({ ossType: services.files.ossType }));
+  api.register(contract.sysParameter, async () => ({ ossType: services.files.ossType }));
 
-  api.on(contract.fileUploadCredential, async ({ session, query, request }) => {
+  api.register(contract.fileUploadCredential, async ({ session, query, request }) => {
     const ossType = request.headers.get('osstype');
     if (ossType !== null && ossType !== services.files.ossType)
       throw invalidField('ossType', 'validation.choice');
     return openUpload(services, session, query);
   });
 
-  api.on(contract.fileUploadComplete, async ({ session, body, origin }) =>
+  api.register(contract.fileUploadComplete, async ({ session, body, origin }) =>
     toFileDto(await completeUpload(services, session, body.fileId, origin)),
   );
 
-  api.on(contract.fileUploadCancel, async ({ session, body }) => {
+  api.register(contract.fileUploadCancel, async ({ session, body }) => {
     await cancelUpload(services, session, body.fileId);
     return done;
   });

@@ -7,18 +7,18 @@ import type { FileRow } from './upload.ts';
 
 /** Bytes; contents up to this size are checked before their first byte is sent. */
 const checkedFirst = contractSizeLimit;
-/** So many contents are remembered as checked. */
+/** Most contents that are remembered as checked. */
 const rememberedContents = 1000;
 
 /**
- * Reads contents of which every byte is as it was when the file was uploaded, by the hash that was taken then:
+ * Reads contents and checks that every byte is as it was at the upload, by the hash from then:
  *
- * - up to 20 MB (contracts, pictures): the content is read through first, at every download; a wrong one is answered with
+ * - up to 20 MB (contracts, pictures): the whole content is hashed first, at every download. A wrong one is answered with
  *   a 500 and its reason, and nothing of it is sent.
- * - a larger one: it is hashed while it is sent, and its last piece is sent only if the hash is right; else the
- *   connection breaks before the announced length, which every browser tells as a failed download.
- * - a range of a larger one, which alone has no hash: all of it is read through once, which is remembered for as long as
- *   the store says that the content has not changed (inode, size and times in a folder, ETag in a bucket).
+ * - a larger one: it is hashed while it is sent, and its last piece is sent only if the hash is right. Otherwise the
+ *   connection breaks before the announced length, which every browser reports as a failed download.
+ * - a range of a larger one, which has no hash of its own: the whole content is hashed one time. The result is remembered
+ *   until the store reports a change of the content (inode, size and times in a folder, ETag in a bucket).
  */
 export class IntactContents {
   private readonly checked = new Map<string, string>();
@@ -64,7 +64,7 @@ function damaged({ id }: FileRow, how: string): Refusal {
   return new Refusal(500, 'refusal.file.damaged');
 }
 
-/** Passes on what comes, but the last piece only when all that came has the hash. */
+/** Passes the chunks on, but the last one only if the whole content has the hash. */
 function checkedAtTheEnd(sha256: string, failure: () => Error): Transform {
   const hash = createHash('sha256');
   let pending: Buffer | undefined;

@@ -10,9 +10,8 @@ import type { Session } from '../http/session.ts';
 const day = 24 * 60 * 60_000;
 
 /**
- * Throws 422 when a file of so many bytes is beyond the caller's limits, with all that the caller is sending now
- * (R-file-10). One at a time may ask for a user until its transaction ends: of two at once the second counts the first
- * one's file.
+ * Throws 422 when a file of this size exceeds the caller's limits, with everything that the caller is sending now
+ * (R-file-10). Locks the user until the transaction ends, so that a second concurrent check counts the first one's file.
  */
 export async function requireWithinLimits(
   tx: Tx,

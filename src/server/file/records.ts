@@ -5,7 +5,10 @@ import { foundByNames, type LifecycleRecords } from '../http/lifecycleRecords.ts
 import { orderScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
 
-/** Ids of the files whose history the caller sees: their own, and the contracts of orders in scope; undefined: all. */
+/**
+ * Selects the ids of the files whose history the caller sees: their own, and the contracts of orders in scope; undefined:
+ * all.
+ */
 function visible(session: Session): SQL | undefined {
   if (session.role === 'operations') return undefined;
   const contracts = and(isNotNull(orders.contractFileId), orderScope(session));
@@ -18,7 +21,7 @@ function within(session: Session): SQL | undefined {
   return ids && sql`${fileRecords.id} in (${ids})`;
 }
 
-/** A file has no page of its own: it is shown on that of the order or application that names it. */
+/** Files have no page: the page of the order or application that names a file shows it. */
 export const fileUses: LifecycleRecords = foundByNames({
   counts: (queryable, session) =>
     queryable

@@ -11,41 +11,41 @@ import type { Session } from '../http/session.ts';
 export { announceFile } from './live.ts';
 export { logNaming } from './steps.ts';
 
-/** What stands before and after a file's id in the address of its content. */
+/** The parts before and after a file's id in the address of its content. */
 const around = { before: `${basePath}/file/`, after: '/content' };
 
-/** Where the content of a file is read. */
+/** Returns the address of a file's content. */
 export const fileAddress = (fileId: string) => around.before + fileId + around.after;
 
-/** The file whose content is read there; null for no such address. */
+/** Returns the id of the file with this address; null for any other address. */
 export function fileAt(address: string | null): string | null {
   const { before, after } = around;
   if (!address?.startsWith(before) || !address.endsWith(after)) return null;
   return asRecordId(address.slice(before.length, -after.length)) ?? null;
 }
 
-/** Whether a user is shown with the picture. */
+/** Returns the condition that a file is a user's picture. */
 export const isAvatar = (): SQL =>
   sql`exists (select 1 from ${users}
     where ${users.avatarUrl} = ${around.before} || ${files.id}::text || ${around.after})`;
 
-/** What was uploaded, and is a file still. */
+/** Returns the condition that a file was uploaded and not discarded. */
 export const isFile = () => and(eq(files.uploaded, true), isNull(files.discardedAt));
 
 interface RequestedFile {
-  /** Null: the record is to name none. */
+  /** The id of the file; null: the record is to name none. */
   id: string | null;
   purpose: FilePurpose;
   /** The field of the call that names it. */
   field: string;
-  /** What the record names so far. */
+  /** The file that the record names so far. */
   released?: string | null;
 }
 
 /**
- * Holds the file that a record is to name, and the one that it names so far, until the transaction ends: the sweep leaves
- * them alone, and whoever else names one waits. Throws 400 at the field unless the caller has uploaded the file for this
- * purpose. Undefined: none was wanted.
+ * Locks the new and the former file of a record until the transaction ends: the sweep skips them, and other transactions
+ * that name them wait. Throws 400 at the field unless the caller has uploaded the file for this purpose. Undefined: no
+ * file was requested.
  */
 export async function requireOwnFile(
   tx: Tx,
@@ -73,7 +73,7 @@ export async function requireOwnFile(
   return own;
 }
 
-/** What an order's trail says of its contract: the SHA-256 of its content. Nothing where none is known. */
+/** Returns the params of an order's contract in its trail: the SHA-256 of its content; none if it is unknown. */
 export function contractParams(sha256: string | null | undefined): MessageParams {
   return sha256 ? { contractSha256: sha256 } : {};
 }

@@ -12,7 +12,7 @@ import { appendLast, systemActor, type Actor } from '../trail/append.ts';
 
 const day = 24 * 60 * 60_000;
 
-/** The step by which a record came to name another file. */
+/** The step of a record that changes its named file. */
 interface Naming {
   session: Actor & { userId: string };
   at: Date;
@@ -22,8 +22,8 @@ interface Naming {
 }
 
 /**
- * Logs, with the commit, that a record names the one file from now on and the other no more; null: none. To be called
- * under the lock of `requireOwnFile`, once the record is written. One statement, none where both are the same.
+ * Logs, with the commit, that a record now names the one file and no longer the other; null: none. Call it under the lock
+ * of `requireOwnFile`, after the record is written. Runs one statement, or none if both are the same.
  */
 export async function logNaming(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function logNaming(
   });
 }
 
-/** Logs, with the commit, that the server has discarded files. One statement. */
+/** Logs, with the commit and in one statement, that the server has discarded files. */
 export function logDiscards(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
   return logFileSteps(tx, { actor: systemActor, at, namedById: null }, ids, () => 'discard');
 }
@@ -46,8 +46,8 @@ export function logDiscards(tx: Tx, ids: readonly string[], at: Date): Promise<v
 type NamedFile = Pick<typeof fileRecords.$inferSelect, 'id' | 'usedBy'>;
 
 /**
- * A step that the last entry of a file's history does not lead to is none that the product took: it is left to
- * verification, which compares what names the file with that entry.
+ * Logs steps of files. A step that the last entry of a file's history does not allow was not made by the product. It is
+ * not logged: verification compares that entry with the records that name the file.
  */
 async function logFileSteps(
   tx: Tx,

@@ -15,10 +15,7 @@ const day = 24 * 60 * 60_000;
 /** How many of each kind go at one time. */
 const batchSize = 200;
 
-/**
- * Removes uploads whose time is over, and files that no order, no application and no user names, or names any more. Gives
- * the number of those removed.
- */
+/** Removes expired uploads, and files that no order, application or user names. Returns the number of removed ones. */
 export async function sweepFiles(services: Services): Promise<number> {
   await discardUnnamed(services);
   await sweepLeftovers(services);
@@ -37,7 +34,7 @@ async function sweepUnfinished(services: Services): Promise<number> {
   return over.length;
 }
 
-/** What the server was stopped before it had dropped. */
+/** Removes the leftovers of uploads that the server did not remove before it stopped. */
 async function sweepLeftovers(services: Services): Promise<void> {
   const leftovers = await services.database.db
     .select()
@@ -48,8 +45,8 @@ async function sweepLeftovers(services: Services): Promise<void> {
 }
 
 /**
- * From then on they are no files any more, and what lies of them is dropped like that of an upload. Only those of which the
- * audit trail says so too: of one that it knows as used the name was taken away by other hands, and it is what proves that.
+ * Discards files that no record names: their contents are then removed like those of an upload. Skips a file that the
+ * audit trail knows as used: its name was removed by other means, and the file proves that.
  */
 async function discardUnnamed({ database, now, log }: Services): Promise<void> {
   const until = new Date(now().getTime() - unusedDays * day);
@@ -62,7 +59,8 @@ async function discardUnnamed({ database, now, log }: Services): Promise<void> {
       and ${transitions.recordId} = ${files.id} order by ${transitions.seq} desc limit 1) = ${firstFileState}`,
   );
   const act = async (tx: Tx) => {
-    // Who is naming one just now holds it: it is passed over. Who comes later waits, and then finds no file.
+    // Skips files that a transaction is just naming, because it has locked them. A later transaction waits, and then
+    // finds no file.
     const found = await tx
       .select({ id: files.id })
       .from(files)
@@ -72,7 +70,7 @@ async function discardUnnamed({ database, now, log }: Services): Promise<void> {
     const ids = found.map(({ id }) => id);
     if (ids.length === 0) return;
     const at = now();
-    // Asked again in a statement of its own: one may have been named between the first one's start and its lock.
+    // Checks again in a second statement: a file may have been named between the first one's start and its lock.
     const discarded = await tx
       .update(files)
       .set({ discardedAt: at, givenUp: true })
@@ -83,7 +81,7 @@ async function discardUnnamed({ database, now, log }: Services): Promise<void> {
       discarded.map(({ id }) => id),
       at,
     );
-    // One tells the pages to ask again, of however many.
+    // One event makes the pages refresh, for any number of files.
     const [first] = discarded;
     if (first) await announceFile(tx, { ...first, event: 'discard' }, undefined);
   };

@@ -21,12 +21,12 @@ import { fileAddress } from './service.ts';
 
 export type FileRow = InferSelectModel<typeof files>;
 
-/** What is told of a file once it is there. */
+/** Returns the public fields of an uploaded file. */
 export const toFileDto = ({ id, name, mimeType, size }: FileRow) => ({ id, name, mimeType, size });
 
 const expiryOf = ({ createdAt }: FileRow) => new Date(createdAt.getTime() + uploadLifetimeMilliseconds);
 
-/** The caller's own unfinished upload, unless its time is over. */
+/** Returns the condition for the caller's own unfinished upload, unless it has expired. */
 export function ownUnfinished(services: Services, session: Session, id: string) {
   const oldest = new Date(services.now().getTime() - uploadLifetimeMilliseconds);
   return and(
@@ -140,7 +140,7 @@ async function begin(
   }
 }
 
-/** The parts of an upload, as it was begun. */
+/** Returns the parts of an upload, with the part size from its beginning. */
 export const uploadPartsOf = (
   { files: store }: Pick<Services, 'files'>,
   size: number,

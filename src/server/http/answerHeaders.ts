@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 
 /**
- * No answer is kept by browser or proxy, and none is taken for another kind than it says (R-call-9). A handler may allow
- * the caller's own browser to keep an answer: "private".
+ * Forbids browsers and proxies to cache an answer, or to guess another type for it (R-call-9). A handler may allow the
+ * caller's own browser to cache an answer: "private".
  */
 export const answerHeaders: MiddlewareHandler = async (c, next) => {
   await next();

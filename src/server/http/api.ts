@@ -26,7 +26,7 @@ import { uniqueViolation } from './uniqueViolation.ts';
 import { noOrigin, transact, type Origin } from './transaction.ts';
 import { translate } from './translator.ts';
 
-/** What a handler gets: validated input, the caller, and where to query: the transaction, when the call writes. */
+/** The arguments of a handler: validated input, the caller, and the connection, which is the transaction of a writing call. */
 export interface Call<Body, Query, Params> {
   body: Body;
   query: Query;
@@ -35,7 +35,7 @@ export interface Call<Body, Query, Params> {
   queryable: Queryable;
   services: Services;
   address: string;
-  /** What the entries of the audit trail keep of the call. */
+  /** The origin of the call, which its entries in the audit trail store. */
   origin: Origin;
   userAgent: string;
   acceptLanguage: string | undefined;
@@ -47,11 +47,11 @@ export type WritingCall<Body, Query, Params> = Call<Body, Query, Params> & { que
 
 export interface ApiEnvironment {
   Bindings: {
-    /** Where the call came from; without it the call is one of this process. */
+    /** The address that the call came from; absent for calls of this process. */
     address?: string;
-    /** Given by the graph in this process: takes a success's data, so that no body is written only to be read again. */
+    /** Set by the graph in this process: receives a success's data, so that no body is serialized and parsed again. */
     handOver?: (answer: { text: string }) => void;
-    /** Given by the graph in this process, which has charged the caller for all calls of the request (`admit`). */
+    /** Set by the graph in this process, which has charged the caller for all calls of the request (`admit`). */
     isCharged?: boolean;
   };
   Variables: RequestIdVariables;
@@ -60,10 +60,10 @@ export interface ApiEnvironment {
 const retriedCodes = new Set(['40001', '40P01']);
 const attempts = 3;
 
-/** Refusals that the audit trail keeps: not those of wrong fields, which are corrected and sent again. */
+/** Refusals that the audit trail logs: not those of wrong fields, which are corrected and sent again. */
 const refusedCodes = new Set([403, 404, 409, 422]);
 
-/** An operation with its handler, whatever they take: within a transaction where it writes, else outside of one. */
+/** An operation with its handler, of any types. It runs within a transaction if the operation writes. */
 interface Registered {
   operation: Operation;
   handler: (call: Call<unknown, unknown, unknown>, prepared: unknown) => Promise<unknown>;
@@ -77,9 +77,9 @@ export class Api {
   readonly operations: Operation[] = [];
   /** Every registered CSV export, likewise. */
   readonly exports: { path: string; list: string }[] = [];
-  /** How each lifecycle's records are counted and found; told by the area that has them. */
+  /** How each lifecycle's records are counted and found; registered by the area that has them. */
   readonly records = new Map<LifecycleId, LifecycleRecords>();
-  /** What the search finds, by the field of its answer; told by the area that has it. */
+  /** The kinds of records that the search finds, by the field of its answer; registered by the area that has them. */
   readonly searchKinds = new Map<string, SearchedKind>();
   /** How often the transaction of a call had to be repeated, by call and SQLSTATE: none should be, see db/lock.ts. */
   readonly repeated = new Map<string, number>();
@@ -92,13 +92,13 @@ export class Api {
       scheme: 'bearer',
     });
     this.hono.use(answerHeaders);
-    // Ours, whatever a caller sends as one: entries of the log are found by it.
+    // Ignores a request id of the caller, because entries of the log are found by ours.
     this.hono.use(requestId({ headerName: '' }));
     this.hono.onError((error, c) => this.fail(c, error));
     this.hono.notFound((c) => this.fail(c, this.noRoute(c)));
   }
 
-  /** A path that no call has, or that has another method: that one is named. */
+  /** Returns the refusal for a path without a call, or with another method, which the refusal names. */
   private noRoute(c: Context): Refusal {
     const methods = this.operations
       .filter(({ path }) => pathPattern(path).test(c.req.path))
@@ -107,8 +107,8 @@ export class Api {
     return new Refusal(405, 'refusal.method', {}, { headers: { Allow: methods.join(', ') } });
   }
 
-  /** Rows of one kind in the answer of the search; `also`: how they are found by a whole name or number, and their states. */
-  finds<Row extends z.ZodType>(
+  /** Registers the rows of one kind in the search; `also`: the lookup by a whole name or number, and the states. */
+  registerSearch<Row extends z.ZodType>(
     field: string,
     row: Row,
     find: SearchedKind<Row>['find'],
@@ -117,8 +117,8 @@ export class Api {
     this.searchKinds.set(field, { row, find, ...also } as SearchedKind);
   }
 
-  /** `prepare` runs before the transaction begins: what takes long and needs none, such as hashing, goes there. */
-  on<
+  /** `prepare` runs before the transaction begins: for slow work that needs no transaction, such as hashing. */
+  register<
     Body extends z.ZodType,
     Query extends z.ZodType,
     Params extends z.ZodType,
@@ -132,7 +132,8 @@ export class Api {
     ) => Promise<z.input<Data> | JsonText>,
     prepare?: (call: Call<z.output<Body>, z.output<Query>, z.output<Params>>) => Promise<Prepared>,
   ): void {
-    // Each operation's schemas make what its own handler takes: one list of all cannot say so in types.
+    // The cast is needed because one list of all operations cannot express that each handler takes its own schemas'
+    // types.
     const registered = { operation, handler, prepare } as unknown as Registered;
     this.operations.push(registered.operation);
     this.hono.openAPIRegistry.registerPath(operation.route);
@@ -150,7 +151,7 @@ export class Api {
     const session = await this.authorize(operation, c);
     if (session && !c.env?.isCharged) this.services.budget.charge(session.userId, costOf(operation).units);
     const input = await this.input(operation, c).catch((error: unknown) => {
-      // Whoever may never do it is told so, and not how it is done.
+      // Callers whose role may never do it get 403 instead of hints about the input.
       if (session && operation.actors?.includes(session.role) === false)
         return this.refuseRole(c, session, operation);
       throw error;
@@ -176,7 +177,7 @@ export class Api {
     const outside = { ...call, queryable: this.services.database.db };
     const prepared = await prepare?.(outside);
     if (!operation.writes) return handler(outside, prepared);
-    // Hashing takes its time in a line: the caller may have been disabled meanwhile, or their password reset.
+    // Because hashing waits in a queue: the caller may have been disabled meanwhile, or their password reset.
     if (prepare && !(await this.sessionOf(c))) throw unauthorized();
     const write = () =>
       this.inTransaction(operation.operationId, call.origin, (tx) => {
@@ -189,13 +190,13 @@ export class Api {
           act,
         );
       });
-    // Without a session the call is one of nobody's, as a login.
+    // A call without a session, such as a login, has no tenant.
     const { session } = call as { session?: Session };
     if (!session || this.services.database.kind === 'pglite') return write();
     return this.services.queues.writes.run(tenantOf(session), write);
   }
 
-  /** After its transaction, of which nothing is left. */
+  /** Runs after the call's transaction, which has been rolled back. */
   private async recordRefusal(
     c: Context<ApiEnvironment>,
     session: Session,
@@ -216,7 +217,7 @@ export class Api {
     });
   }
 
-  /** Keeps in the audit trail what a caller does outside of any transaction (R-trail-8). */
+  /** Logs in the audit trail an action of a caller outside of any transaction (R-trail-8). */
   async recordEvent(
     c: Context<ApiEnvironment>,
     session: Session,
@@ -228,14 +229,14 @@ export class Api {
     await recordSecurityEvent(database.db, event, this.originOf(c, session));
   }
 
-  /** What the entries that a call writes keep of it. */
+  /** Returns the origin that the entries of a call store. */
   originOf(c: Context<ApiEnvironment>, session: Session | undefined): Origin {
     const sessionId = session ? publicIdOf(session) : null;
     const { sealKey } = this.services.log;
     return { sessionId, requestId: c.get('requestId'), address: addressOf(c), sealKey };
   }
 
-  /** Deadlocks and serialization failures are the database's to report and ours to repeat. */
+  /** Repeats the transaction after a deadlock or a serialization failure. */
   private async inTransaction<T>(
     operationId: string,
     origin: Origin,
@@ -253,7 +254,7 @@ export class Api {
     }
   }
 
-  /** The caller's session, undefined where anybody may call. Throws 401 and 403. */
+  /** Returns the caller's session; undefined for public calls. Throws 401 and 403. */
   async authorize(
     operation: Pick<Operation, 'access' | 'operationId'>,
     c: Context<ApiEnvironment>,
@@ -266,7 +267,7 @@ export class Api {
     return session;
   }
 
-  /** Throws 403, and keeps in the audit trail who tried what. */
+  /** Throws 403, and logs the caller and the attempt in the audit trail. */
   private async refuseRole(
     c: Context<ApiEnvironment>,
     session: Session,
@@ -277,7 +278,7 @@ export class Api {
     throw refusal;
   }
 
-  /** The session of the Authorization header, if there is a living one. */
+  /** Returns the session of the Authorization header, if it is open. */
   sessionOf(c: Context): Promise<Session | undefined> {
     return this.sessionBy(c.req.header('authorization'));
   }
@@ -341,8 +342,8 @@ export class Api {
   }
 
   /**
-   * Every failure becomes an envelope; the unexpected ones are logged under a request id and tell nothing else. What the
-   * database cannot do just now is worth another try: 503.
+   * Turns every failure into an envelope; unexpected ones are logged under a request id and reveal nothing else. A
+   * database that is unavailable just now gives 503, so that the caller retries.
    */
   fail(c: Context<ApiEnvironment>, error: unknown): Response {
     const language = c.req.header('accept-language');
@@ -380,15 +381,18 @@ export class Api {
 
 const pathPattern = (path: string) => new RegExp(`^${basePath}${path.replace(/\{\w+\}/g, '[^/]+')}$`);
 
-/** Whom a session's expensive work is counted for: an agent's enterprise, or all of operations or developers. */
+/**
+ * Returns the tenant that a session's expensive work is counted for: an agent's enterprise, or all of operations or
+ * developers.
+ */
 export const tenantOf = ({ agentId, role }: Session): string => agentId ?? role;
 
-/** Where a call came from; without a binding it is one of this process. */
+/** Returns the address of a call; without a binding it comes from this process. */
 function addressOf(c: Context<ApiEnvironment>): string {
   return (c.env as ApiEnvironment['Bindings'] | undefined)?.address ?? noOrigin.address;
 }
 
-/** For calls that take no query: throws the Refusal that names each field of one (R-call-7). */
+/** Refuses a query for calls that accept none: throws the Refusal that names each of its fields (R-call-7). */
 export function refuseQuery(c: Context): void {
   parse(noFields, c.req.query());
 }

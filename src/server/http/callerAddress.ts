@@ -2,26 +2,25 @@ import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 import proxyAddr from 'proxy-addr';
 
-/** Whether an address is one of the proxies and gateways that are trusted. */
+/** Tells whether an address is one of the trusted proxies and gateways. */
 export type Trusted = ReturnType<typeof proxyAddr.compile>;
 
-/** Reads the addresses and networks ("10.0.0.0/8") of proxies. Throws for what is none. */
+/** Parses the addresses and networks ("10.0.0.0/8") of proxies. Throws for anything else. */
 export const trustedProxies = (list: string[]): Trusted => proxyAddr.compile(list);
 
 /**
- * The address a call comes from, for the login throttle. A proxy's or a gateway's own address says nothing of who asks:
- * of those that are trusted, the last address that `X-Forwarded-For` names and that is not one of theirs is taken.
- * Anybody else may write what they like into that header, and is not listened to.
+ * Returns the address of a call, for the login throttle. Behind trusted proxies or gateways, it is the last address in
+ * `X-Forwarded-For` that is not one of theirs. Without them the header is ignored, because anybody may write it.
  */
 export function callerAddress(incoming: IncomingMessage, trusted: Trusted): string {
-  // No address once the socket is closed; "::ffff:10.0.0.1" is how a socket for both families names 10.0.0.1.
+  // Undefined after the socket is closed. "::ffff:10.0.0.1" is 10.0.0.1 on a socket for both families.
   const address = proxyAddr(incoming, trusted) as string | undefined;
   return address?.replace(/^::ffff:/, '') ?? 'unknown';
 }
 
 /**
- * What an address counts as where attempts are counted: an IPv4 address itself, of an IPv6 address the network of 64 bits, as
- * whoever has one address of it has them all.
+ * Returns the network that attempts are counted for: an IPv4 address itself, or the /64 of an IPv6 address. Because a
+ * person with one such IPv6 address has them all.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%');
@@ -30,7 +29,7 @@ export function networkOf(address: string): string {
   const groups = (part: string) => (part === '' ? [] : part.split(':'));
   const first = groups(head);
   const last = groups(tail ?? '');
-  // The last 32 bits may be written as an IPv4 address, which stands for two groups.
+  // The last 32 bits may be written as an IPv4 address, which counts as two groups.
   const written = first.length + last.length + (plain.includes('.') ? 1 : 0);
   const zeros = tail === undefined ? 0 : 8 - written;
   const all = [...first, ...Array.from({ length: zeros }, () => '0'), ...last];

@@ -8,7 +8,7 @@ describe('the budget of a user (R-call-10)', () => {
     now = 0;
     return new CostBudget(perSecond, () => now);
   };
-  /** The seconds to wait, or 0. */
+  /** Charges a user; returns the seconds to wait, or 0. */
   const charged = (of: CostBudget, user: string, cost: number): number => {
     try {
       of.charge(user, cost);
@@ -40,7 +40,7 @@ describe('the budget of a user (R-call-10)', () => {
         [4000, 50, 0],
       ],
     ],
-    // What is refused costs nothing, and no more than ten seconds are saved up.
+    // A refused call costs nothing, and at most ten seconds are saved up.
     [
       10,
       [
@@ -51,7 +51,7 @@ describe('the budget of a user (R-call-10)', () => {
         [60_000, 1, 1],
       ],
     ],
-    // What costs more than can ever be saved up waits until all is.
+    // A call that costs more than the most that can be saved up waits until that much is saved.
     [
       10,
       [

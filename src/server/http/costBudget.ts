@@ -11,21 +11,21 @@ interface Bucket {
 }
 
 /**
- * What each user may use of the server: so many units of cost a second, ten seconds of which can be saved up (R-call-10).
- * Each instance counts for itself, because it is the instance's time that is shared out.
+ * The cost that each user may cause: `perSecond` units a second, and ten seconds can be saved up (R-call-10). Each
+ * instance counts for itself, because its own time is what users share.
  */
 export class CostBudget {
   private readonly buckets = new Map<string, Bucket>();
   private readonly perSecond: number;
   private readonly steadyNow: () => number;
 
-  /** `perSecond` 0 is without limit. `steadyNow`: milliseconds by a clock that neither stops nor is set. */
+  /** `perSecond`: 0 is unlimited. `steadyNow`: milliseconds by a clock that neither stops nor is set. */
   constructor(perSecond: number, steadyNow: () => number) {
     this.perSecond = perSecond;
     this.steadyNow = steadyNow;
   }
 
-  /** Takes the cost from what the user has saved up. Throws 429 with the seconds until there is enough. */
+  /** Charges the cost to the user's savings. Throws 429 with the seconds until there is enough. */
   charge(userId: string, cost: number): void {
     if (this.perSecond === 0) return;
     const most = this.perSecond * burstSeconds;
@@ -42,7 +42,7 @@ export class CostBudget {
     this.buckets.set(userId, bucket);
   }
 
-  /** Who asked for nothing in the time that fills a bucket is as one who never asked. */
+  /** Removes users whose bucket has filled up: they count like new users. */
   private forgetFull(now: number): void {
     for (const [userId, { at }] of this.buckets)
       if (now - at >= burstSeconds * 1000) this.buckets.delete(userId);

@@ -15,18 +15,18 @@ export type CsvRow = Record<string, string | number | null>;
 export interface CsvColumn {
   /** The head. */
   title: MessageKey;
-  /** Name of the record's field, or what is made of several. */
+  /** Name of the record's field; absent if the value is computed from several. */
   field?: string;
   value?: (row: CsvRow) => string | number | null;
-  /** A code is worded; undefined for a value that stays as it is. */
+  /** Returns the translation of a code; undefined for a value that is written unchanged. */
   words?: (value: string) => MessageKey | undefined;
   /** An instant is written as people read it: "2026-11-21 14:05". */
   instant?: boolean;
-  /** Codes that look like numbers, such as the version "1.10", stay texts in a spreadsheet. */
+  /** True for codes that look like numbers, such as the version "1.10": they remain texts in a spreadsheet. */
   isCode?: boolean;
 }
 
-/** The words of a column that holds one of these codes. */
+/** Returns the translations of a column with one of these codes. */
 export function wordsOf<Code extends string>(codes: readonly Code[], keyOf: (code: Code) => MessageKey) {
   return (value: string): MessageKey | undefined => {
     const code = codes.find((each) => each === value);
@@ -39,15 +39,15 @@ export interface CsvExport<Filter> {
   rows: (session: Session, filter: Filter) => AsyncIterable<CsvRow>;
 }
 
-/** What a list's call is asked with: its body, or its query where it has none. */
+/** The input of a list's call: its body, or its query if it has no body. */
 type FilterOf<Body extends z.ZodType, Query extends z.ZodType> = [z.output<Body>] extends [never]
   ? z.output<Query>
   : z.output<Body>;
 
 /**
- * A list's whole filter as CSV, beside the JSON calls: `POST …/export` takes the filter of the list's `…/page`, whose
- * page it does not look at, from who may call the list. Streamed as the rows are read and as fast as the receiver takes
- * them; headed and worded in the caller's language.
+ * Registers the CSV export of a list: `POST …/export` takes the filter of the list's `…/page`, without its paging, and
+ * has its access. The rows are streamed as they are read and as fast as the receiver takes them. Head and codes are in
+ * the caller's language.
  */
 export function registerExport<Body extends z.ZodType, Query extends z.ZodType>(
   api: Api,
@@ -87,7 +87,7 @@ export function registerExport<Body extends z.ZodType, Query extends z.ZodType>(
   });
 }
 
-/** Calls `end` when the lines have come to an end, failed, or are no longer wanted. */
+/** Calls `end` when the lines have ended, failed, or are no longer read. */
 async function* thenEnd(lines: AsyncGenerator<string, void, undefined>, end: () => void) {
   try {
     yield* lines;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FairQueue } from './fairQueue.ts';
 import { Refusal } from './refusal.ts';
 
-/** Work that ends when it is told to. */
+/** Work that ends when the test ends it. */
 function workshop(queue: FairQueue) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

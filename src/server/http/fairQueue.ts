@@ -1,6 +1,6 @@
 import { tooMany, unavailable } from './refusal.ts';
 
-/** How much work is run and waits. What is absent has no limit. */
+/** Limits of running and waiting work. An absent value is no limit. */
 interface FairShares {
   /** Pieces of work that run at the same time: of all tenants, and of each. */
   concurrency?: number;
@@ -15,16 +15,16 @@ interface Tenant {
   waiting: (() => void)[];
 }
 
-/** For whoever finds the queue full. */
+/** Seconds that a caller waits after the queue was full. */
 const retryAfterSeconds = 2;
 
 /**
- * Runs work a few pieces at a time, in turn for each tenant that has some: whoever asks for much waits behind their own
- * tenant's work, never another's (R-call-10). So calls of one tenant that wait for a locked row take no more than its share of
+ * Runs work a few pieces at a time, in turn for each tenant that has some. A busy tenant waits behind its own work, never
+ * behind another tenant's (R-call-10). So calls of one tenant that wait for a locked row use no more than its share of
  * the connections to the database (R-error-4).
  */
 export class FairQueue {
-  /** With work that runs or waits; the one that was served longest ago stands first. */
+  /** Tenants with running or waiting work; the one that was served longest ago is the first. */
   private readonly tenants = new Map<string, Tenant>();
   private running = 0;
   private readonly shares: FairShares;
@@ -33,7 +33,10 @@ export class FairQueue {
     this.shares = shares;
   }
 
-  /** Runs the work when it is the tenant's turn. Throws 429 when too much of its work waits already, 503 when its turn is too late. */
+  /**
+   * Runs the work when it is the tenant's turn. Throws 429 when too much of the tenant's work waits already, 503 when its
+   * turn comes too late.
+   */
   async run<T>(tenant: string, work: () => Promise<T>): Promise<T> {
     await this.begin(tenant);
     try {
@@ -43,7 +46,7 @@ export class FairQueue {
     }
   }
 
-  /** Resolves when work of the tenant may run; `end` has to follow. Throws as `run` does. */
+  /** Resolves when work of the tenant may run; call `end` afterwards. Throws as `run` does. */
   begin(name: string): Promise<void> {
     const tenant = this.tenants.get(name) ?? { running: 0, waiting: [] };
     const { waiting = Infinity, patience } = this.shares;

@@ -3,7 +3,7 @@ import type { Role } from '../../domain/roles.ts';
 import list from './commonPasswords.json' with { type: 'json' };
 import { invalid } from './refusal.ts';
 
-/** Whose password it is to be: what everybody knows of the login. */
+/** The data of a login that everybody knows, and that its password must not repeat. */
 export interface NamedLogin {
   /** Undefined for a customer's administrator, who logs in elsewhere. */
   role?: Role;
@@ -13,15 +13,16 @@ export interface NamedLogin {
 
 let common: Set<string> | undefined;
 
-/** Whether many people use the password, in whatever case it is written. */
+/** Tells whether the password is a common one, in upper or lower case. */
 function isCommon(password: string): boolean {
   common ??= new Set(list.passwords.split(' '));
   return common.has(password.toLowerCase());
 }
 
 /**
- * Why a new password is guessed too easily (R-password-11): it is the login's own name, or one of the most common. An agent's has
- * 1 to 7 letters or digits (R-password-1), so that the list would refuse what is no worse than the rest: it is not asked.
+ * Returns the refusals of a new password that is guessed too easily (R-password-11): the login's own name, or a common
+ * password. The list does not apply to agents: their passwords have 1 to 7 letters or digits (R-password-1), so that
+ * others are as weak.
  */
 export function guessableRefusals(field: string, password: string, login: NamedLogin): FieldRefusal[] {
   const names = [login.account, login.enterpriseId].map((name) => name?.toLowerCase());
@@ -30,7 +31,7 @@ export function guessableRefusals(field: string, password: string, login: NamedL
   return [];
 }
 
-/** Throws 400 beside the field for a password that is guessed too easily. */
+/** Throws 400 at the field for a password that is guessed too easily. */
 export function requireUnguessable(field: string, password: string, login: NamedLogin): void {
   const refusals = guessableRefusals(field, password, login);
   if (refusals.length > 0) throw invalid(refusals);

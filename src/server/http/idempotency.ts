@@ -10,14 +10,14 @@ import { writeAtCommit } from './transaction.ts';
 /** Shorter keys are used twice by accident, and can be guessed. */
 export const keyLength = { min: 16, max: 200 };
 
-/** A call sent again after this time acts anew. */
+/** Milliseconds for which a key is stored; a call that is sent again after that acts again. */
 const retentionMilliseconds = 7 * 24 * 60 * 60_000;
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /**
- * What is kept of a call. A body may hold a password, so its hash is keyed with the caller's own Idempotency-Key, of
- * which only a hash is kept: whoever reads the table can try no passwords without the key.
+ * Returns the stored hashes of a call. A body may contain a password, so its hash is keyed with the caller's own
+ * Idempotency-Key, and only a hash of that key is stored. So the table alone is not enough to guess passwords.
  */
 export function requestHashes(key: string, body: unknown): { keyHash: string; bodyHash: string } {
   const bodyHash = createHmac('sha256', key)
@@ -59,7 +59,7 @@ export async function withIdempotencyKey<T>(
   return data;
 }
 
-/** Drops what is kept of calls that nobody sends again. */
+/** Deletes the stored answers of calls that are too old to be sent again. */
 export async function pruneStoredAnswers(db: Db, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - retentionMilliseconds);
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, oldest));

@@ -1,6 +1,6 @@
 import { Refusal } from './refusal.ts';
 
-/** Largest JSON body taken, in bytes. */
+/** Largest accepted JSON body, in bytes. */
 const bodyLimit = 1024 * 1024;
 
 async function readLimited(request: Request): Promise<string> {
@@ -12,7 +12,7 @@ async function readLimited(request: Request): Promise<string> {
   return text;
 }
 
-/** A body that does not say its length could go on for ever: no more of it is held than may be. */
+/** Limits a body without a declared length while it is read, because it could be endless. */
 async function readStreamed(request: Request): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -25,8 +25,8 @@ async function readStreamed(request: Request): Promise<string> {
 }
 
 /**
- * Whether an escape stands for what no text of ours can be: NUL, which PostgreSQL refuses, or half of a surrogate
- * pair, which would come back as another character and break the hash of a transition that holds it.
+ * Tells whether an escape stands for a character that cannot be stored. NUL is refused by PostgreSQL. Half of a surrogate
+ * pair would come back as another character and break the hash of the transition that contains it.
  */
 export function hasUnstorable(text: string): boolean {
   if (!text.includes('\\u')) return false;
@@ -36,13 +36,13 @@ export function hasUnstorable(text: string): boolean {
 
 const isJson = (request: Request) => /^application\/json\b/i.test(request.headers.get('content-type') ?? '');
 
-/** The request's JSON. Refuses other media types (415), large bodies (413) and what is no JSON (400). */
+/** Returns the request's JSON. Refuses other media types (415), large bodies (413) and invalid JSON (400). */
 export async function readJson(request: Request): Promise<unknown> {
   if (!isJson(request)) throw new Refusal(415, 'refusal.mediaType');
   return parseJson(await readLimited(request));
 }
 
-/** The JSON of a request that needs none: an empty object where it has none, or a body of another media type. */
+/** Returns the JSON of a request that may lack it: an empty object without a body, or for another media type. */
 export async function readAnyJson(request: Request): Promise<unknown> {
   if (request.method === 'GET' || request.method === 'HEAD' || !isJson(request)) return {};
   const text = await readLimited(request);

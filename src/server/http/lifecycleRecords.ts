@@ -14,16 +14,16 @@ interface NamedRecord {
   id: string;
   name: string;
   state: string;
-  /** The record whose page shows it, where that is another. */
+  /** The id of the record whose page shows it, if that is another record. */
   pageId?: string;
-  /** What that one is, where it is no record of the lifecycle's own type. */
+  /** The type of that other record, if it is not the lifecycle's own type. */
   pageType?: string;
 }
 
 interface ScopeSums {
-  /** Whose records the caller sees, as scope_days has it. */
+  /** The scope of the caller's records, as in scope_days. */
   scopeId: string;
-  /** Which of transition_steps are theirs and in no sum yet. */
+  /** The condition for rows of transition_steps that are in that scope and not summed yet. */
   rest: SQL;
 }
 
@@ -31,17 +31,17 @@ interface ScopeSums {
 export interface LifecycleRecords {
   counts(queryable: Queryable, session: Session): Promise<{ state: string; count: number }[]>;
   find(queryable: Queryable, session: Session, id: string): Promise<NamedRecord | undefined>;
-  /** Those of the records that the caller may see. */
+  /** Returns those of the records that the caller may see. */
   named(queryable: Queryable, session: Session, ids: readonly string[]): Promise<NamedRecord[]>;
-  /** Selects the ids of all that the caller may see; undefined: every record there is. */
+  /** Selects the ids of all records that the caller may see; undefined: every record. */
   ids(session: Session): SQL | undefined;
-  /** Where not all of them are counted: selects the ids of those that are, as of the end of a day. */
+  /** If only some records are counted: selects their ids as of the end of a day. */
   counted?: (session: Session, day: Day) => SQL;
-  /** Where steps are summed by whom the records belong to; undefined: not for this caller. */
+  /** Returns the sums of steps by the records' scope; undefined: none for this caller. */
   summed?: (session: Session) => ScopeSums | undefined;
 }
 
-/** The same, with one of them found by its id as several are. */
+/** Adds `find`, which looks up one record through `named`. */
 export function foundByNames(records: Omit<LifecycleRecords, 'find'>): LifecycleRecords {
   return {
     ...records,
@@ -52,7 +52,10 @@ export function foundByNames(records: Omit<LifecycleRecords, 'find'>): Lifecycle
   };
 }
 
-/** Records that are rows of one table or view. `scope` tells which of them the caller may see; undefined: all. */
+/**
+ * Returns the records that are rows of one table or view. `scope` limits them to those that the caller may see;
+ * undefined: all.
+ */
 export function recordsIn(
   table: (PgTable | PgView) & Record<'id' | 'status', PgColumn>,
   name: PgColumn | SQL<string>,

@@ -3,9 +3,9 @@ import { serve } from '@hono/node-server';
 import { unavailable } from './refusal.ts';
 import { unavailableAnswer } from './unavailableAnswer.ts';
 
-/** How long what runs may take to its end once the server is told to stop. */
+/** Milliseconds that running requests have to finish after the server begins to stop. */
 export const drainMilliseconds = 10_000;
-/** What was sent before is read before no more is taken. */
+/** Milliseconds before the port closes, so that requests that were already sent are read. */
 const arrivingMilliseconds = 100;
 
 export interface Listening {
@@ -46,7 +46,7 @@ export function listen({ port, host }: Address): Promise<Listening> {
   });
 }
 
-/** While the store is opened and brought up to date: the health check's own word, else the envelope of REST. */
+/** Answers while the store is opened and migrated: with the health check's own status, else with REST's envelope. */
 function answerStarting(request: Request): Response {
   if (new URL(request.url).pathname !== '/healthz') return unavailableAnswer(request);
   const { status, details } = unavailable();
@@ -66,7 +66,7 @@ function inWords(error: NodeJS.ErrnoException, { port, host }: Address): Error {
 
 async function drained(server: Server, endStreams: () => void): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, arrivingMilliseconds));
-  // A connection that has got its answer would otherwise be kept for the next request.
+  // Otherwise an answered connection would remain open for the next request.
   server.keepAliveTimeout = 1;
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   endStreams();

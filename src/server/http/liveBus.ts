@@ -30,7 +30,7 @@ function hears(session: Session, audience: LiveAudience): boolean {
 type Listener = (event: AddressedEvent) => void;
 type GapListener = () => void;
 
-/** Hands what any instance announced to the open streams of this one. */
+/** Passes the events of all instances to the open streams of this one. */
 export class LiveBus {
   private readonly listeners = new Set<Listener>();
   private readonly streams = new Set<() => void>();
@@ -50,26 +50,29 @@ export class LiveBus {
     );
   }
 
-  /** When events may have been missed, because the line to the database was broken. Returns the way to stop. */
+  /**
+   * Calls back when events may have been missed because the connection to the database was lost. Returns a function that
+   * unsubscribes.
+   */
   onGap(listener: GapListener): () => void {
     this.gapListeners.add(listener);
     return () => this.gapListeners.delete(listener);
   }
 
-  /** All events, whoever they are for: for the server's own caches. Returns the way to stop. */
+  /** Subscribes to the events of all users: for the server's own caches. Returns a function that unsubscribes. */
   subscribe(listener: Listener): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
-  /** The events in the session's scope. */
+  /** Subscribes to the events in the session's scope. */
   subscribeAs(session: Session, onEvent: (event: LiveEvent) => void): () => void {
     return this.subscribe(({ audience, ...event }) => {
       if (hears(session, audience)) onEvent(event);
     });
   }
 
-  /** Calls `end` when the server stops, at once where it has. Returns the way to forget it. */
+  /** Calls `end` when the server stops, at once if it has stopped. Returns a function that unsubscribes. */
   onClose(end: () => void): () => void {
     if (this.closed) end();
     this.streams.add(end);

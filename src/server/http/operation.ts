@@ -6,18 +6,18 @@ import { strictInput } from './strictInput.ts';
 
 export const basePath = '/api/operation';
 
-/** Who may call: anybody, any logged-in user, or the named roles. Enforced before the handler runs. */
+/** The callers that are allowed: anybody, any logged-in user, or the listed roles. Enforced before the handler runs. */
 export type Access = 'public' | 'session' | readonly Role[];
 
 /**
- * How a call writes. `once`: in one transaction with the Idempotency-Key that it may bring, for calls that move money or
- * create records; `transaction`: in one transaction; absent: it only reads, or minds its own writes.
+ * How a call writes. `once`: in one transaction with its optional Idempotency-Key, for calls that move money or create
+ * records. `transaction`: in one transaction. Absent: it only reads, or opens its own transactions.
  */
 export type Writes = 'once' | 'transaction';
 
 /**
- * What calls cost their user, in units of about a millisecond of a processor in a store of 100,000 orders, and in which
- * queue the expensive ones wait for their tenant's turn (R-call-10). How they were chosen: docs/decisions/0015-cost.md.
+ * The cost of calls to their user, in units of about a millisecond of a processor in a store of 100,000 orders. `queue`:
+ * where expensive calls wait for their tenant's turn (R-call-10). The choice of values: docs/decisions/0015-cost.md.
  */
 export const costs = {
   call: { units: 1, queue: undefined },
@@ -43,7 +43,10 @@ export interface OperationSpec<
   summary: string;
   tag: string;
   access: Access;
-  /** Who may ever do it, where others are let in to be refused by the record's state: they get 403 for any input. */
+  /**
+   * The roles that can ever do it. Other roles with access are refused by the record's state, so they get 403 for any
+   * input.
+   */
   actors?: readonly Role[];
   writes?: Writes;
   /** By default that of any call. */
@@ -51,7 +54,7 @@ export interface OperationSpec<
   body?: Body;
   query?: Query;
   params?: Params;
-  /** Headers of its own, for the document; the handler reads them of the request. */
+  /** Additional headers, for the document; the handler reads them from the request. */
   headers?: z.ZodObject;
   data: Data;
 }
@@ -86,8 +89,8 @@ export const doneSchema = z.object({ done: z.literal(true) }).meta({ id: 'Done' 
 export const done = { done: true } as const;
 
 /**
- * One call of the contract: validated, typed and documented by the same schemas, with its access and its writing. Fields
- * that it does not declare are refused (R-call-7).
+ * Declares one call of the contract: validated, typed and documented by the same schemas, with its access and its way of
+ * writing. Undeclared fields are refused (R-call-7).
  */
 export function operation<
   Data extends z.ZodType,

@@ -8,7 +8,7 @@ import { invalid } from './refusal.ts';
 type Fields = Record<string, unknown>;
 type Path = readonly PropertyKey[];
 
-/** What is said of a value that is of no use at all. Of one that is not there it is said that it is missing. */
+/** The messages for a value of the wrong form. A missing value gets the message that it is missing. */
 const formatMessages: readonly MessageKey[] = [
   'validation.integer',
   'validation.type',
@@ -24,24 +24,29 @@ const isEmpty = (value: unknown) => value === null || (typeof value === 'string'
 const valueAt = (input: unknown, path: Path): unknown =>
   path.reduce<unknown>((value, name) => (isObject(value) ? value[String(name)] : undefined), input);
 
-type Change = (value: unknown) => unknown;
+type ValueChange = (value: unknown) => unknown;
 
-/** The input with another value at a path; without it where that becomes undefined. Only the objects on the way are copied. */
-function withValue(input: unknown, [first, ...rest]: Path, change: Change): unknown {
+/**
+ * Returns the input with another value at a path, or without it if it becomes undefined. Copies only the objects on the
+ * path.
+ */
+function withValue(input: unknown, [first, ...rest]: Path, change: ValueChange): unknown {
   if (!isObject(input) || first === undefined) return input;
   const { [String(first)]: present, ...others } = input;
   const value = rest.length === 0 ? change(present) : withValue(present, rest, change);
   return value === undefined ? others : { ...others, [String(first)]: value };
 }
 
-const withValues = (input: unknown, paths: readonly Path[], change: Change) =>
+const withValues = (input: unknown, paths: readonly Path[], change: ValueChange) =>
   paths.reduce((changed, path) => withValue(changed, path, change), input);
 
-/** The ways in which calls take a number: as a text, as an amount of the wire, and as a number. */
+/** The types in which calls accept a number: as a text, as an amount in the answer's format, and as a number. */
 const writings: readonly ((number: string) => unknown)[] = [String, padCents, Number];
 const numberPattern = /^-?\d{1,15}(\.\d{1,4})?$/;
 
-/** The refusals, with the limits of a number that is outside of them in place of how it should be written (R-text-5). */
+/**
+ * Returns the refusals; for a number outside its limits, the message names the limits instead of the format (R-text-5).
+ */
 function withLimits(schema: z.ZodType, input: unknown, error: z.ZodError): FieldRefusal[] {
   const refusals = fieldRefusals(error);
   const textAt = (path: Path) => {
@@ -66,8 +71,8 @@ function withLimits(schema: z.ZodType, input: unknown, error: z.ZodError): Field
 }
 
 /**
- * What a call is given, as its schema makes it. A field that is refused and empty counts as absent, and a missing one is
- * said to be missing; a number outside its limits is told the limits (R-text-5). Throws the Refusal that names each wrong
+ * Parses the input of a call by its schema. A refused empty field counts as absent, and a missing one is reported as
+ * missing. A number outside its limits is refused with the limits (R-text-5). Throws the Refusal that names each wrong
  * field.
  */
 export function parse(schema: z.ZodType, given: unknown): unknown {
@@ -87,7 +92,7 @@ export function parse(schema: z.ZodType, given: unknown): unknown {
   );
 }
 
-/** The query of a call without what is empty, which counts as absent (R-text-5). */
+/** Returns the query of a call without empty values, which count as absent (R-text-5). */
 export function withoutEmpty(query: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => plain(value) !== ''));
 }

@@ -11,20 +11,20 @@ import { invalid } from './refusal.ts';
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options;
 
 /**
- * Takes tens of milliseconds and waits in line: never within a transaction, which would hold its locks, and the only
- * connection of the in-process database, as long. Throws 429 while too many are in line.
+ * Hashes a password, which takes tens of milliseconds and waits in a queue. Never call it within a transaction, which
+ * would block its locks and the only connection of the in-process database. Throws 429 while the queue is full.
  */
 export function hashPassword(password: string): Promise<string> {
   return inHashingLine(() => hash(password, options));
 }
 
-/** Hashes a new password of the login. Throws 400 beside the field where it is guessed too easily, and as `hashPassword`. */
+/** Hashes a new password of the login. Throws 400 at the field if it is guessed too easily, and as `hashPassword`. */
 export async function hashNewPassword(field: string, password: string, login: NamedLogin): Promise<string> {
   requireUnguessable(field, password, login);
   return hashPassword(password);
 }
 
-/** The same for edits that leave the password alone when none is given. */
+/** Hashes a new password if an edit has one; an edit without one does not change the password. */
 export async function hashIfGiven(
   field: string,
   password: string | undefined,
@@ -35,8 +35,8 @@ export async function hashIfGiven(
 }
 
 /**
- * Whether the password is the one behind the hash; the hash itself says by which parameters it was made. As long, and
- * throws the same, as `hashPassword`.
+ * Tells whether the password matches the hash, which contains its own parameters. Takes as long, and throws the same, as
+ * `hashPassword`.
  */
 export function verifyPassword(passwordHash: string, password: string): Promise<boolean> {
   return inHashingLine(() => verify(passwordHash, password));
@@ -44,12 +44,12 @@ export function verifyPassword(passwordHash: string, password: string): Promise<
 
 let decoy: Promise<string> | undefined;
 
-/** A hash no password fits, to spend the same time on an account that does not exist. */
+/** Returns a hash that no password fits, to spend the same time on an account that does not exist. */
 export function decoyHash(): Promise<string> {
   return (decoy ??= hash(randomBytes(32).toString('base64'), options));
 }
 
-/** Throws 400 beside `newPassword` when it is not by the rule of the role, or guessed too easily. */
+/** Throws 400 at `newPassword` if it breaks the role's rule, or is guessed too easily. */
 export function requirePassword(login: NamedLogin & { role: Role }, newPassword: string): void {
   const result = passwordSchemaOf(login.role).safeParse(newPassword);
   if (result.success) return requireUnguessable('newPassword', newPassword, login);

@@ -4,7 +4,7 @@ import type { Message, MessageKey, MessageParams } from '../../domain/message.ts
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
 
-/** A step that a machine did not take, with what its rules saw. */
+/** A step that a machine refused, with the facts of its rules. */
 export interface RefusedAttempt {
   lifecycle: string;
   record: string;
@@ -19,16 +19,16 @@ export interface RefusedAttempt {
 
 interface RefusalDetails {
   errors?: FieldRefusal[];
-  /** 409: how the record stands now. 422: figures of the rule, such as the shortfall. */
+  /** For 409: the present state of the record. For 422: values of the rule, such as the shortfall. */
   data?: Conflict | { shortfall: string };
   /** Id of the rule that refused. */
   reason?: string;
-  /** Of a rule of a machine; kept in the trail, and never answered. */
+  /** The attempt that a machine's rule refused; logged in the trail, and never sent to the caller. */
   attempt?: RefusedAttempt;
   headers?: Record<string, string>;
 }
 
-/** An answer that is not the one asked for, but expected: thrown anywhere, worded once, in the caller's language. */
+/** An expected failure: thrown anywhere, translated in one place, into the caller's language. */
 export class Refusal extends Error {
   readonly status: RefusalStatus;
   readonly userMessage: Message;
@@ -52,12 +52,12 @@ export function unauthorized(): Refusal {
   return new Refusal(401, 'refusal.unauthorized');
 }
 
-/** Also for records outside the caller's scope: nobody learns that they exist (R-role-4). */
+/** Returns 404, also for records outside the caller's scope: nobody learns that they exist (R-role-4). */
 export function notFound(): Refusal {
   return new Refusal(404, 'refusal.notFound');
 }
 
-/** How long a caller waits before it tries again what the database could not do just now. */
+/** Seconds that a caller waits before a retry when the database is unavailable. */
 const retryAfterSeconds = 2;
 
 export function unavailable(): Refusal {
@@ -65,7 +65,7 @@ export function unavailable(): Refusal {
   return new Refusal(503, 'refusal.unavailable', {}, { headers });
 }
 
-/** 429 with the seconds to wait, which the message names as `{{seconds}}`. */
+/** Returns 429 with the seconds to wait, which the message names as `{{seconds}}`. */
 export function tooMany(seconds: number, message: MessageKey): Refusal {
   return new Refusal(429, message, { seconds }, { headers: { 'Retry-After': String(seconds) } });
 }
@@ -78,7 +78,7 @@ export function invalidField(field: string, key: MessageKey, params?: MessagePar
   return invalid([{ field, key, params }]);
 }
 
-/** A business rule says no: 422 with the rule's id. */
+/** Creates the refusal of a business rule: 422 with the rule's id. */
 export function ruleRefusal(reason: string, key: MessageKey, params: MessageParams = {}): Refusal {
   return new Refusal(422, key, params, { reason });
 }

@@ -6,8 +6,8 @@ import { applications, customers, orders, passwordRequests, users } from '../db/
 import type { Session } from './session.ts';
 
 /**
- * What of a table the caller may see (R-role-3): operations everything, an agent its own, a salesperson what
- * is theirs, a developer nothing of sales. Undefined means no restriction.
+ * Returns the condition for rows that the caller may see (R-role-3): operations everything, an agent its own, a
+ * salesperson their own, a developer nothing of sales. Undefined: no restriction.
  */
 export function inScope(
   session: Session,
@@ -26,25 +26,28 @@ export function inScope(
 }
 
 /**
- * The orders that the caller may see: as `inScope` says, and of a salesperson those of the customers that are theirs now,
- * whoever sold them (R-role-3).
+ * Returns the condition for orders that the caller may see, as `inScope`. A salesperson sees the orders of their present
+ * customers, also those that another salesperson sold (R-role-3).
  */
 export function orderScope(session: Session): SQL | undefined {
   if (session.role !== 'salesperson') return inScope(session, orders);
-  // As an array: joined, PostgreSQL would go through the newest orders of all and ask the customer of each.
+  // As an array: with a join, PostgreSQL would read the newest orders of everybody and look up the customer of each.
   return sql`${orders.customerId} = any(array(select ${customers.id} from ${customers} where ${inScope(session, customers)}))`;
 }
 
-/** Operations' own affair: nobody else learns of the levels there are, or of packages that are not for sale. */
+/** Returns a condition that only operations meet: nobody else sees the levels, or packages that are not for sale. */
 export const ofOperations = (session: Session) => (session.role === 'operations' ? undefined : sql`false`);
 
-/** Operations admins and developers: whoever belongs to no agent. */
+/** The condition for users without an agent: operations admins and developers. */
 export const isPlatformUser = inArray(
   users.roleId,
   platformRoles.map((role) => roleIds[role]),
 );
 
-/** Which forgotten passwords the caller answers: an agent those of its salespeople, operations those of agents, developers and one another. */
+/**
+ * Returns the condition for the forgotten passwords that the caller answers. An agent answers its salespeople; operations
+ * answer agents, developers and one another.
+ */
 export function requestScope(session: Session): SQL {
   switch (session.role) {
     case 'operations':
@@ -57,7 +60,7 @@ export function requestScope(session: Session): SQL {
   }
 }
 
-/** Which applications the caller sees: operations all, a developer their own. */
+/** Returns the condition for the applications that the caller sees: operations all, a developer their own. */
 export function applicationScope(session: Session): SQL | undefined {
   switch (session.role) {
     case 'operations':

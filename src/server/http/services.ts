@@ -9,18 +9,18 @@ import type { TransparencyLog } from '../trail/log.ts';
 import type { Refusals } from '../trail/refusals.ts';
 import type { Throttle } from './throttle.ts';
 
-/** What handlers work with; made once per server in app.ts. */
+/** The services that handlers use; created in app.ts, one set per server. */
 export interface Services {
   database: Database;
   sessions: SessionStore;
   throttle: Throttle;
-  /** What each user may use of this instance. */
+  /** The cost that each user may cause on this instance. */
   budget: CostBudget;
-  /** Where expensive calls wait for their turn, and apart from them what takes seconds or minutes. */
+  /** The queues where calls wait for their tenant's turn; 'batches' is for calls of seconds or minutes. */
   queues: Record<'calls' | 'batches' | 'writes', FairQueue>;
   live: LiveBus;
   files: FileStore;
-  /** What users upload at this moment. */
+  /** The uploads that are running at this moment. */
   sending: Sending;
   log: TransparencyLog;
   refusals: Refusals;

@@ -2,7 +2,9 @@ import type { Actor } from '../../machines/rules.ts';
 import { roleOf, type RoleId } from '../../domain/roles.ts';
 import type { CurrentUser } from '../../domain/user.ts';
 
-/** Who calls, as the token says. Extends the machines' actor, so that a session can be handed to a lifecycle. */
+/**
+ * The caller, as identified by the token. Extends the machines' actor, so that a session can be passed to a lifecycle.
+ */
 export interface Session extends Actor {
   roleId: RoleId;
   name: string;
@@ -14,7 +16,7 @@ export interface Session extends Actor {
   tokenHash: string;
 }
 
-/** A user as the machines ask about them. */
+/** Returns a user as the actor of the machines. */
 export function actorOf({
   id,
   roleId,
@@ -29,7 +31,7 @@ export function actorOf({
   return { userId: id, role, agentId };
 }
 
-/** What the caller is told of themselves. */
+/** Returns the caller's own data. */
 export function currentUserOf(session: Session): CurrentUser {
   const { userId, name, account, enterpriseId, mobile, avatarUrl, roleId, agentId, agentName } = session;
   return { userId, name, account, enterpriseId, mobile, avatarUrl, roleId, agentId, agentName };

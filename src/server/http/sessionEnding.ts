@@ -6,9 +6,9 @@ import type { SessionStore } from './sessionStore.ts';
 import { afterCommit } from './transaction.ts';
 
 /**
- * Ends every session of these users with the transaction: their next call answers 401, on this instance at once and on
- * the others as soon as they hear of it, and so do their open pages. Whoever ends sessions holds their users (db/lock.ts),
- * so that two who end the same do it in turn.
+ * Ends every session of these users with the transaction. Their next call answers 401, on this instance at once and on
+ * the others after they are notified; so do their open pages. Callers must have locked the users (db/lock.ts), so that
+ * two that end the same sessions do it in turn.
  */
 export async function endSessions(
   tx: Tx,

@@ -20,7 +20,7 @@ const cacheMilliseconds = 30_000;
 const touchMilliseconds = 60_000;
 const cacheLimit = 10_000;
 
-/** What names a session to its user: the beginning of the hash, from which neither token nor hash can be told. */
+/** Length of a session's public id: the beginning of the hash, which reveals neither token nor hash. */
 const publicIdLength = 16;
 const publicId = sql<string>`left(${sessions.tokenHash}, ${sql.raw(String(publicIdLength))})`;
 
@@ -37,7 +37,10 @@ interface Cached {
   until: number;
 }
 
-/** Neither out of use nor too old. Times to come, of a clock that was set back since, end no session. */
+/**
+ * Tells whether a session is neither idle nor too old. A time in the future, from before the clock was set back, does not
+ * end it.
+ */
 function isAlive({ createdAt, lastSeenAt }: Cached, now: number): boolean {
   return now - lastSeenAt.getTime() < idleMilliseconds && now - createdAt.getTime() < longestMilliseconds;
 }
@@ -49,19 +52,19 @@ export function hashToken(token: string): string {
 /** Issues, finds and revokes sessions. Only hashes of tokens reach the database. */
 export class SessionStore {
   private readonly cache = new Map<string, Cached>();
-  /** Counts what was forgotten, so that nothing read before it is cached after it. */
+  /** Counts removals from the cache, so that data read before one are not cached after it. */
   private forgotten = 0;
   private readonly byToken = new Map<string, string>();
   private readonly database: Database;
   private readonly now: () => Date;
   private readonly steadyNow: () => number;
   private readonly sealKey: Buffer | null;
-  /** What is told of logins, passwords and sessions that the server did not write. */
+  /** Logs logins, passwords and sessions that the server did not write. */
   readonly refusals: SealRefusals;
 
   /**
-   * `steadyNow`: milliseconds by a clock that neither stops nor is set, such as `performance.now`. `sealKey`: with it only
-   * sessions count that a server with this key opened, of users whom one with this key wrote (R-trail-19).
+   * `steadyNow`: milliseconds by a clock that neither stops nor is set, such as `performance.now`. `sealKey`: with it,
+   * only sessions count that a server with this key opened, of users that one with this key wrote (R-trail-19).
    */
   constructor(
     database: Database,
@@ -82,8 +85,8 @@ export class SessionStore {
   }
 
   /**
-   * A new session of 256 random bits; the token is given once and never stored. To be called under a lock on the user's row
-   * (R-session-15): whoever ends the sessions of a user locks it too.
+   * Opens a session of 256 random bits and returns its token, which is never stored. Call it under a lock on the user's
+   * row (R-session-15): ending the user's sessions locks that row too.
    */
   async issue(tx: Tx, userId: string, address: string, userAgent: string): Promise<string> {
     const token = randomBytes(32).toString('base64url');
@@ -124,7 +127,10 @@ export class SessionStore {
     return session;
   }
 
-  /** Whether the session has not ended, as the database knows it at this moment. To ask is no use of the session. */
+  /**
+   * Tells whether the session has not ended, as the database knows at this moment. Does not count as a use of the
+   * session.
+   */
   async lives({ tokenHash }: Session, queryable: Queryable = this.database.db): Promise<boolean> {
     const living = await queryable
       .select({ tokenHash: sessions.tokenHash })
@@ -179,7 +185,7 @@ export class SessionStore {
     return revoked.length > 0;
   }
 
-  /** The user's living sessions, the last used first. */
+  /** Returns the user's open sessions, the last used first. */
   async list(queryable: Queryable, session: Session): Promise<OwnSession[]> {
     const rows = await queryable
       .select()
@@ -196,7 +202,7 @@ export class SessionStore {
     }));
   }
 
-  /** Every instance looks the user up anew, and the user's open streams ask whether they may go on. */
+  /** Tells every instance to look the user up again; the user's open streams check whether they may continue. */
   async refresh(queryable: Queryable, userId: string): Promise<void> {
     await announce(queryable, {
       topic: 'session',
@@ -207,7 +213,7 @@ export class SessionStore {
     afterCommit(queryable, () => this.forgetUser(userId));
   }
 
-  /** A session lives that was seen after the one and opened after the other. */
+  /** Returns the times that an open session must have been used after (`idle`) and opened after (`oldest`). */
   private limits(): { idle: Date; oldest: Date } {
     const now = this.now().getTime();
     return { idle: new Date(now - idleMilliseconds), oldest: new Date(now - longestMilliseconds) };
@@ -228,7 +234,7 @@ export class SessionStore {
     this.cache.clear();
   }
 
-  /** What is cached of the user's sessions is read anew, or found ended. */
+  /** Removes the user's sessions from the cache: they are read again, or found ended. */
   forgetUser(userId: string): void {
     this.forgotten += 1;
     for (const [tokenHash, { session }] of this.cache) {
@@ -252,7 +258,7 @@ export class SessionStore {
       .where(eq(sessions.tokenHash, tokenHash));
   }
 
-  /** The session lives, and its user may work. */
+  /** Returns the condition that the session has not ended and its user may work. */
   private usable(tokenHash: string) {
     return and(
       eq(sessions.tokenHash, tokenHash),
@@ -262,7 +268,9 @@ export class SessionStore {
     );
   }
 
-  /** Whether the server wrote the session and the rights of its user. What it did not write is logged. */
+  /**
+   * Tells whether the server wrote the session and the rights of its user. Logs a session or login that it did not write.
+   */
   private async isSealed(
     session: typeof sessions.$inferSelect,
     user: typeof users.$inferSelect,

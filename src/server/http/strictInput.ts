@@ -2,21 +2,24 @@ import { z } from '@hono/zod-openapi';
 
 type AnySchema = z.core.$ZodType;
 
-/** What is parsed where an operation declares no body, or no query. */
+/** The schema for an operation that declares no body, or no query. */
 export const noFields = z.strictObject({});
 
-/** Kinds of schemas that hold no object. */
+/** Kinds of schemas that contain no object. */
 const withoutFields = new Set(['string', 'number', 'boolean', 'enum', 'literal', 'never', 'transform']);
 
-/** A schema that several operations share stays one schema: the OpenAPI document names it once. */
+/**
+ * Copies by their original, so that a schema of several operations remains one schema: the OpenAPI document names it only
+ * once.
+ */
 const strictSchemas = new WeakMap<AnySchema, AnySchema>();
 
 /**
- * The same schema, refusing fields that it does not declare, in nested objects and lists of objects too (R-call-7).
- * Names, checks and defaults stay. Throws for a kind of schema that it cannot look into.
+ * Returns the same schema, which also refuses undeclared fields, in nested objects and lists of objects too (R-call-7).
+ * Names, checks and defaults are unchanged. Throws for a kind of schema that it does not know.
  */
 export function strictInput<Schema extends z.ZodType>(schema: Schema): Schema {
-  // The copy parses to what the original parses to.
+  // The cast is safe because the copy parses to the same type as the original.
   return strictOf(schema) as Schema;
 }
 
@@ -24,7 +27,7 @@ function strictOf(schema: AnySchema): AnySchema {
   const made = strictSchemas.get(schema);
   if (made) return made;
   const change = strictParts(schema);
-  // All schemas of the contract are Zod's own classes, which its types of inner schemas do not say.
+  // Because Zod's types of inner schemas hide that all schemas of the contract are Zod's own classes.
   const own = schema as z.ZodType;
   const copy = change ? own.clone({ ...own.def, ...change }) : own;
   const meta = own.meta();
@@ -33,7 +36,7 @@ function strictOf(schema: AnySchema): AnySchema {
   return strict;
 }
 
-/** The parts of a schema's definition that change; undefined where it holds no object. */
+/** Returns the parts of a schema's definition that change; undefined if it contains no object. */
 function strictParts(schema: AnySchema): object | undefined {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {

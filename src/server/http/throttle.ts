@@ -14,25 +14,28 @@ interface Limit {
 
 const longestSeconds = 15 * 60;
 
-/** How often may be guessed (R-session-4, whose table says what that comes to). */
+/** Limits of guesses (R-session-4, whose table gives the resulting numbers). */
 const limits = {
-  /** What one browser or address guesses of one account; also a user's guesses of their old password. */
+  /** Guesses of one browser or address at one account; also a user's guesses at their own old password. */
   guesses: { failures: 5, firstSeconds: 2, longestSeconds },
-  /** The same of one address while many guess at the account. */
+  /** Guesses of one address while many addresses attack the account. */
   guessesUnderAttack: { failures: 1, firstSeconds: longestSeconds, longestSeconds },
   /** All accounts from one address: an office shares one, hence the larger share. */
   address: { failures: 50, firstSeconds: 2, longestSeconds },
-  /** One account from all addresses together. It never stops anybody for longer than a second, so that nobody is locked out. */
+  /**
+   * The limit for one account from all addresses together. It delays nobody for longer than a second, so that nobody is
+   * locked out.
+   */
   account: { failures: 50, firstSeconds: 1, longestSeconds: 1 },
 } satisfies Record<string, Limit>;
 
 /** Failures older than this no longer count. */
 const memoryMilliseconds = 60 * 60_000;
 const knownLimit = 10_000;
-/** Of a key that nothing slows down: the past of every clock, as those of two calls at once differ by a moment. */
+/** The time for keys that are not slowed down: far enough in the past for every clock. */
 const notBlocked = new Date(0);
 
-/** What an attempt is counted for. */
+/** A key under which an attempt is counted, and the limit for it. */
 export interface Attempt {
   key: string;
   kind: keyof typeof limits;
@@ -43,13 +46,13 @@ interface Account {
   account: string;
 }
 
-/** What is guessed at, or asked for: its attempts are counted by themselves. */
+/** The purpose of an attempt; each purpose has its own count. */
 type Purpose = 'login' | 'forget';
 
 const accountKey = (purpose: Purpose, { enterpriseId, account }: Account) =>
   `${purpose}:account:${enterpriseId}/${account}`;
 
-type Row = typeof loginThrottles.$inferSelect;
+type ThrottleRow = typeof loginThrottles.$inferSelect;
 
 interface Counted extends Attempt {
   at: Date;
@@ -65,10 +68,10 @@ interface KnownWait {
   endsAt: number;
 }
 
-/** Begins the keys of what single addresses guess of the account. */
+/** Returns the prefix of the keys of single addresses for the account. */
 const guessesPrefix = (key: string) => `guesses of ${key} from `;
 
-/** Slows down who guesses, on all instances together. */
+/** Slows down guesses, on all instances together. */
 export class Throttle {
   private readonly known = new Map<string, KnownWait>();
   private readonly db: Db;
@@ -83,8 +86,8 @@ export class Throttle {
   }
 
   /**
-   * What an attempt on an account from an unknown browser counts for: what its address guesses of the account, the address,
-   * and the account. While the account is attacked, an address waits from its first failure on.
+   * Returns the keys for an attempt on an account from an unknown browser: the address at the account, the address, and
+   * the account. While the account is attacked, an address waits from its first failure on.
    */
   async attemptsOn(purpose: Purpose, account: Account, address: string): Promise<[Attempt, ...Attempt[]]> {
     const network = networkOf(address);
@@ -100,11 +103,11 @@ export class Throttle {
   }
 
   /**
-   * Makes an attempt that may fail, unless one of its keys is slowed down. It is counted as failed before it is made, so
-   * that of many at once no more are made than may fail: by one statement for each key, which holds for all instances.
-   * Throws 429 with the seconds to wait as `{{seconds}}` of the message. An attempt that throws is not counted.
+   * Makes an attempt that may fail, unless one of its keys is slowed down. It counts as failed before it is made, by one
+   * statement for each key that is valid for all instances. So concurrent attempts cannot exceed the limit. Throws 429
+   * with the seconds to wait as `{{seconds}}` of the message. An attempt that throws is not counted.
    *
-   * @returns what the attempt gave, and the way to take back what was counted for it
+   * @returns the result of the attempt, and a function that removes its count
    */
   async attempt<T>(attempts: Attempt[], message: MessageKey, make: () => Promise<T>) {
     const counted = await this.reserve(attempts, message);
@@ -116,7 +119,7 @@ export class Throttle {
     }
   }
 
-  /** Counts what is a failure by itself. Throws 429 as `attempt` does. */
+  /** Counts attempts that are failures in themselves. Throws 429 as `attempt` does. */
   async reserve(attempts: Attempt[], message: MessageKey): Promise<Counted[]> {
     const rows = await this.rows(attempts);
     const seconds = this.secondsToWait(rows);
@@ -160,7 +163,7 @@ export class Throttle {
     await this.db.delete(loginThrottles).where(eq(loginThrottles.key, key));
   }
 
-  /** Forgets what was guessed at the account, from wherever. */
+  /** Clears the counted guesses at the account, from all addresses. */
   async clearAccount(account: Account): Promise<void> {
     const key = accountKey('login', account);
     this.known.clear();
@@ -170,26 +173,26 @@ export class Throttle {
       .where(or(eq(column, key), sql`starts_with(${column}, ${guessesPrefix(key)})`));
   }
 
-  /** Drops what no longer counts. */
+  /** Deletes rows that no longer count. */
   async prune(): Promise<void> {
     const forgotten = new Date(this.now().getTime() - memoryMilliseconds);
     await this.db.delete(loginThrottles).where(lt(loginThrottles.lastFailureAt, forgotten));
   }
 
-  private rows(attempts: { key: string }[]): Promise<Row[]> {
+  private rows(attempts: { key: string }[]): Promise<ThrottleRow[]> {
     const keys = attempts.map(({ key }) => key);
     return this.db.select().from(loginThrottles).where(inArray(loginThrottles.key, keys));
   }
 
-  private secondsToWait(rows: Row[]): number {
+  private secondsToWait(rows: ThrottleRow[]): number {
     return Math.max(0, ...rows.map((row) => Math.ceil(this.millisecondsToWait(row) / 1000)));
   }
 
   /**
-   * By the clock, but no longer than the wait was when this process first saw it: a clock that stands still or was set
-   * back since must not keep anybody waiting.
+   * Returns the wait by the clock, limited to the wait when this process first saw it. So a clock that stopped or was set
+   * back does not extend a wait.
    */
-  private millisecondsToWait({ key, failures, blockedUntil, lastFailureAt }: Row): number {
+  private millisecondsToWait({ key, failures, blockedUntil, lastFailureAt }: ThrottleRow): number {
     const byClock = blockedUntil.getTime() - this.now().getTime();
     if (byClock <= 0) return 0;
     let wait = this.known.get(key);
@@ -203,8 +206,8 @@ export class Throttle {
     return Math.min(byClock, Math.max(0, wait.endsAt - this.steadyNow()));
   }
 
-  /** False when the key is slowed down by now. `seen`: the row as it was, with its wait over. */
-  private async count({ key, kind }: Attempt, now: Date, seen: Row | undefined): Promise<boolean> {
+  /** Counts an attempt; false when the key is slowed down by now. `seen`: the row as it was, after its wait. */
+  private async count({ key, kind }: Attempt, now: Date, seen: ThrottleRow | undefined): Promise<boolean> {
     const at = sql`${now.toISOString()}::timestamptz`;
     const forgotten = new Date(now.getTime() - memoryMilliseconds);
     const failures = sql`case when ${loginThrottles.lastFailureAt} < ${forgotten.toISOString()}::timestamptz

@@ -1,20 +1,20 @@
 import { sql, type SQLWrapper } from 'drizzle-orm';
 import type { Db, Queryable, Tx } from '../db/database.ts';
 
-/** In what a transaction was begun: what its entries in the log keep of it. */
+/** The origin of a transaction, which its entries in the log store. */
 export interface Origin {
   /** Public id of the caller's session; null where nobody was logged in. */
   sessionId: string | null;
   requestId: string | null;
-  /** Where the call came from. */
+  /** The address that the call came from. */
   address: string;
-  /** Of the server that writes (trail/seal.ts); null where it has no key. */
+  /** The key of the server that writes (trail/seal.ts); null without a key. */
   sealKey: Buffer | null;
 }
 
 export const noOrigin: Origin = { sessionId: null, requestId: null, address: 'local', sealKey: null };
 
-/** What a transaction has left for its end. */
+/** Work that a transaction does at its commit and after it. */
 interface CommitQueue {
   origin: Origin;
   notices: Notice[];
@@ -29,7 +29,10 @@ interface Notice {
 
 const open = new WeakMap<object, CommitQueue>();
 
-/** Runs the action in a transaction, sends its last writes and its notices with the commit, and then does what it left for after that. */
+/**
+ * Runs the action in a transaction, sends its last writes and its notices with the commit, and then runs the actions
+ * queued for after the commit.
+ */
 export async function transact<T>(
   db: Db,
   action: (tx: Tx) => Promise<T>,
@@ -64,7 +67,7 @@ export async function notify(queryable: Queryable, channel: string, payload: str
   else await send(queryable, [{ channel, payload }]);
 }
 
-/** A write that nothing in the transaction reads: it goes with the others and with its notices, in one statement. */
+/** Queues a write that nothing in the transaction reads: it is sent with the others and the notices, in one statement. */
 export async function writeAtCommit(tx: Tx, write: SQLWrapper): Promise<void> {
   const queue = open.get(tx);
   if (queue) queue.writes.push(write);
@@ -81,8 +84,8 @@ async function send(
     select pg_notify(channel, payload) from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as notice(channel text, payload text)`);
 }
 
-/** What was read to find the rows to lock has changed before they were: the whole transaction is to be repeated. */
+/** The rows to lock changed between their lookup and the lock: the whole transaction must be repeated. */
 export class ChangedBeforeLock extends Error {
-  /** As PostgreSQL names a transaction that cannot be put in order with the others. */
+  /** PostgreSQL's code for a serialization failure. */
   readonly code = '40001';
 }

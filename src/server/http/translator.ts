@@ -24,13 +24,13 @@ function translateParams(t: TFunction, params: MessageParams | undefined): Messa
   );
 }
 
-/** Whether a key that is made of a code has words. */
+/** Tells whether a key that is built from a code has a translation. */
 export const hasWords = (key: string): key is MessageKey => isWorded(translations, key);
 
 /** Messages without parameters, worded once for each language: every success carries one. */
 const worded = new Map<string, string>();
 
-/** The message in the language that the Accept-Language header asks for. */
+/** Returns the message in the language that the Accept-Language header requests. */
 export function translate(acceptLanguage: string | null | undefined, message: Message): string {
   const locale = localeOf(acceptLanguage);
   const t = translatorFor(locale);

@@ -5,20 +5,20 @@ import { invalid } from './refusal.ts';
 import { duplicateRefusal, type UniqueConstraint } from './uniqueViolation.ts';
 
 /**
- * One transaction at a time may give a name, so that of two the second is refused. To be called when all rows that the
+ * Locks the names, so that of two concurrent transactions the second is refused. Call it when all rows that the
  * transaction changes are locked, and before the other names are read.
  */
 export async function lockNames(tx: Tx, constraint: UniqueConstraint): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${constraint}))`);
 }
 
-/** Whether one of the others has a name that looks the same (R-text-6). */
+/** Tells whether one of the others has a name that looks the same (R-text-6). */
 export function isNameUsed(name: string, others: readonly { name: string }[]): boolean {
   const comparedName = sameName(name);
   return others.some((other) => sameName(other.name) === comparedName);
 }
 
-/** Throws 400 beside the name when one of the others looks the same. */
+/** Throws 400 at the name if one of the others looks the same. */
 export async function requireUniqueName(
   tx: Tx,
   constraint: UniqueConstraint,

@@ -3,8 +3,8 @@ import { failureOf } from '../db/errors.ts';
 import { invalid, type Refusal } from './refusal.ts';
 
 /**
- * What people enter and nobody else may have: the database's constraint, the field it is entered in, and what is said
- * beside that. The checks before a write and the constraint itself, which decides a race, say the same by it.
+ * Values that must be unique: the constraint in the database, the field of the input, and the message at that field. The
+ * checks before a write use them too, so that they and the constraint, which decides a race, report the same.
  */
 const uniqueValues = {
   customers_company_id_unique: { field: 'companyId', key: 'refusal.customer.companyIdTaken' },
@@ -19,12 +19,12 @@ const uniqueValues = {
 
 export type UniqueConstraint = keyof typeof uniqueValues;
 
-/** What is said beside the field whose value somebody has already. */
+/** Returns the message for the field whose value is already used. */
 export function duplicateRefusal(constraint: UniqueConstraint): FieldRefusal {
   return uniqueValues[constraint];
 }
 
-/** What a violated constraint means to the caller; undefined for every other error. */
+/** Returns the refusal for a violated constraint; undefined for every other error. */
 export function uniqueViolation(error: unknown): Refusal | undefined {
   const { code, constraint = '' } = failureOf(error);
   if (code !== '23505' || !Object.hasOwn(uniqueValues, constraint)) return undefined;

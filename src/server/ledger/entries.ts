@@ -7,7 +7,7 @@ import type { RowsQuery } from '../list/rows.ts';
 import { ledgerEntries, users } from '../db/schema.ts';
 import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
 
-/** Which entries of the ledger, in the order that all its lists sort by. */
+/** Returns the query for entries of the ledger, with the sort order of all its lists. */
 export function ledgerRows(
   { from, to, sort, direction }: LedgerFilter,
   where: (SQL | undefined)[],
@@ -25,7 +25,9 @@ export function ledgerRows(
   };
 }
 
-/** A recharge, its reversal or a correction (R-recharge-1). What a reversal mirrors is read from its entry. */
+/**
+ * The fields of a recharge, its reversal or a correction (R-recharge-1). A reversal's original is read from its entry.
+ */
 export const rechargeFields = {
   id: asText(ledgerEntries.id),
   kind: sql`${ledgerEntries.kind}`,

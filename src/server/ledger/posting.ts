@@ -24,7 +24,7 @@ interface Movement {
   at: Date;
 }
 
-/** Adds a recharge's credited amount to the quota, under the balance's lock. Gives the entry's number. */
+/** Adds a recharge's credited amount to the quota, under the balance's lock. Returns the entry's number. */
 export function bookRecharge(
   tx: Tx,
   recharge: Movement & { rechargeAmount: Money; discountRate: Rate },
@@ -32,12 +32,12 @@ export function bookRecharge(
   return bookCredit(tx, 'recharge', recharge);
 }
 
-/** Takes a recharge's credited amount back by an entry that names it. Gives the entry's number. */
+/** Subtracts a recharge's credited amount by an entry that names it. Returns the entry's number. */
 export function bookReversal(tx: Tx, reversal: Movement & { reversesId: number }): Promise<number> {
   return bookCredit(tx, 'reversal', { ...reversal, amount: negateMoney(reversal.amount) });
 }
 
-/** Adds the correction's signed amount to the quota, under the balance's lock. Gives the entry's number. */
+/** Adds the correction's signed amount to the quota, under the balance's lock. Returns the entry's number. */
 export function bookCorrection(tx: Tx, correction: Movement): Promise<number> {
   return bookCredit(tx, 'correction', correction);
 }
@@ -51,7 +51,9 @@ async function bookCredit(
   return post(tx, { ...entry, kind }, { totalQuota });
 }
 
-/** Takes an approved order's amount from the quota, under the balance's lock; the entry keeps what was quoted beside it. */
+/**
+ * Subtracts an approved order's amount from the quota, under the balance's lock; the entry stores the quoted amount too.
+ */
 export async function bookSale(
   tx: Tx,
   { amount, ...sale }: Omit<Movement, 'remarks'> & { orderId: string; quotedAmount: Money },
@@ -60,7 +62,7 @@ export async function bookSale(
   await post(tx, { ...sale, amount: negateMoney(amount), kind: 'sale' }, { usedQuota });
 }
 
-/** Changes the balance and adds the entry that says so, with the balance after it. Gives the entry's number. */
+/** Changes the balance and adds an entry with the balance after it. Returns the entry's number. */
 async function post(
   tx: Tx,
   entry: NewLedgerEntry,

@@ -18,7 +18,7 @@ export interface BoardQuestion {
   lifecycle: LifecycleId;
   /** How many days the period has; all there are without. */
   days?: number | undefined;
-  /** The period's last day, at whose end the records are counted; today without, and for a day to come. */
+  /** The period's last day; records are counted at its end. Today if absent or in the future. */
   day?: Day | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface Reader {
   now: Date;
 }
 
-/** The days that are asked about. */
+/** Returns the period of the question. */
 export function periodOf({ days, day: last }: BoardQuestion, now: Date): { from: Day; day: Day; today: Day } {
   const today = dayOf(now);
   const day = last !== undefined && last < today ? last : today;
@@ -44,7 +44,7 @@ interface BoardScope {
   today: Day;
 }
 
-/** What of a lifecycle's records in the caller's scope is where, since when, and which ways they went in a period. */
+/** Counts a lifecycle's records in the caller's scope: by state, by age in the state, and by edge in a period. */
 export async function readBoard(
   queryable: Queryable,
   { records, session, now }: Reader,
@@ -103,7 +103,10 @@ export async function readBoard(
 
 type Counted = { age: number; count: number }[];
 
-/** The records in a state by their days in it, whatever it was called: what came by an old name may leave by today's. */
+/**
+ * Returns the records in a state by their days in it. Includes former names of the state: a record may enter under an old
+ * name and leave under the present one.
+ */
 function inState(
   found: readonly (Counted[number] & { part: string; name: string })[],
   names: string[],
@@ -123,7 +126,7 @@ function inBands(counts: Counted): number[] {
   return bands;
 }
 
-/** The time that the given share of steps had waited at most, in seconds; null where there is none. */
+/** Returns the time in seconds within which the given share of steps happened; null without steps. */
 function waitAt(steps: Counted, share: number): number | null {
   const total = steps.reduce((sum, { count }) => sum + count, 0);
   let rank = Math.ceil(total * share);
@@ -135,9 +138,10 @@ function waitAt(steps: Counted, share: number): number | null {
 }
 
 /**
- * Steps by edge and by how long they had waited, and records by state and by how many days they are in it (`place`), in one
- * statement, so that all is of one moment. Who sees every record is told by the days' sums and what still waits to be
- * added to them; everybody else by the steps of what they see, or by the sums of their scope and what is in none of them.
+ * Returns the query for steps by edge and waiting time, and for records by state and days in it (`place`). It is one
+ * statement, so that all counts are of one moment. For callers who see every record it adds the days' sums and the
+ * pending steps. For others it reads the steps of their records, or adds the sums of their scope and the steps that are
+ * not summed yet.
  */
 function countsOf(boardScope: BoardScope): SQL {
   const { records, session, lifecycle, from, day, today } = boardScope;
@@ -151,7 +155,7 @@ function countsOf(boardScope: BoardScope): SQL {
     where from_state <> to_state ${counted ? sql`and record_id in (${counted})` : sql``}`;
   const mine =
     summed && sql`${scopeDays.lifecycle} = ${lifecycle} and ${scopeDays.scopeId} = ${summed.scopeId}`;
-  /** What is added from the sums of all records, or from those of the caller's. */
+  /** Returns the rows of the sums to add: of all records, or of the caller's. */
   const sums = (all: SQL, own: SQL) => (mine ? sql`union all ${own}` : ids ? sql`` : sql`union all ${all}`);
   const states =
     day === today
@@ -205,13 +209,13 @@ function countsOf(boardScope: BoardScope): SQL {
     select 'first', min(day)::text, 0, 0 from seen having min(day) is not null`;
 }
 
-/** Records that states gain and lose by steps that are counted by where from and where to. */
+/** Returns the records that states gain and lose by steps that are counted by source and target. */
 function movedBy(counted: SQL): SQL {
   return sql`select moved.state, moved.records from (${counted}) as flown
     cross join lateral (values (to_state, count), (from_state, -count)) as moved (state, records)`;
 }
 
-/** The record that came into each state first and is still there, of those that came on the day that is told. */
+/** Finds the record that entered each state first and is still there, among those that entered on the given day. */
 async function findOldest(
   queryable: Queryable,
   { records, session, lifecycle, today }: BoardScope,

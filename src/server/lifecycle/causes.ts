@@ -6,7 +6,7 @@ import { transitions } from '../db/schema.ts';
 import type { LifecycleRecords } from '../http/lifecycleRecords.ts';
 import type { Session } from '../http/session.ts';
 
-/** The steps that caused others, by their ids: those of records that the caller may see (R-chart-4). */
+/** Returns the steps that caused others, by their ids: those of records that the caller may see (R-chart-4). */
 export async function causesOf(
   queryable: Queryable,
   session: Session,

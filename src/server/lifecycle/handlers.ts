@@ -10,7 +10,7 @@ import * as contract from './contract.ts';
 import { historyOf } from './history.ts';
 import { readSteps } from './steps.ts';
 
-/** To be called after the areas, which tell how their records are found. Throws where one has not. */
+/** Registers the calls; call it after the areas, which register how their records are found. Throws if one has not. */
 export function registerLifecycle(api: Api): void {
   const recordsOf = (id: LifecycleId): LifecycleRecords => {
     const records = api.records.get(id);
@@ -19,7 +19,7 @@ export function registerLifecycle(api: Api): void {
   };
   lifecycleIds.forEach(recordsOf);
 
-  api.on(contract.lifecycleCounts, async ({ queryable, session, query }) => {
+  api.register(contract.lifecycleCounts, async ({ queryable, session, query }) => {
     const counts = await recordsOf(query.lifecycle).counts(queryable, session);
     return lifecycleStates(lifecycles[query.lifecycle]).map(({ id }) => ({
       state: id,
@@ -27,15 +27,15 @@ export function registerLifecycle(api: Api): void {
     }));
   });
 
-  api.on(contract.lifecycleBoard, ({ queryable, session, query, services }) =>
+  api.register(contract.lifecycleBoard, ({ queryable, session, query, services }) =>
     readBoard(queryable, { records: recordsOf(query.lifecycle), session, now: services.now() }, query),
   );
 
-  api.on(contract.lifecycleSteps, ({ queryable, session, query, services }) =>
+  api.register(contract.lifecycleSteps, ({ queryable, session, query, services }) =>
     readSteps(queryable, { records: recordsOf(query.lifecycle), session, now: services.now() }, query),
   );
 
-  api.on(contract.lifecycleHistory, async ({ queryable, session, query, services }) => {
+  api.register(contract.lifecycleHistory, async ({ queryable, session, query, services }) => {
     const record = await recordsOf(query.lifecycle).find(queryable, session, query.id);
     if (!record) throw notFound();
     const { verified, entries: stored } = await historyOf(queryable, services.log, query.lifecycle, query.id);

@@ -5,7 +5,7 @@ import { leafText } from '../trail/entries.ts';
 import type { TransparencyLog } from '../trail/log.ts';
 import { leafHash } from '../trail/merkle.ts';
 
-/** A record's history in order, and whether the log has each of its entries as it stands here. */
+/** Returns a record's history in order, with a check of each entry against the log. */
 export async function historyOf(
   queryable: Queryable,
   log: TransparencyLog,
@@ -35,5 +35,5 @@ async function areLogged(
     index: leaves.get(`transition ${id}`)?.index ?? -1,
     hash,
   }));
-  return entries.every(({ seq }, at) => seq === at + 1) && log.covers(placed);
+  return entries.every(({ seq }, at) => seq === at + 1) && log.includes(placed);
 }

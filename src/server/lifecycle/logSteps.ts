@@ -6,7 +6,7 @@ import { transitions } from '../db/schema.ts';
 import { appendTransitions, type Actor } from '../trail/append.ts';
 import { refusalOf } from './refusals.ts';
 
-/** A step of records whose state other rows tell, which the caller writes under a lock of its own. */
+/** A step of records whose state is derived from other rows, which the caller writes under its own lock. */
 interface LoggedStep<Facts, Event extends RequestedEvent> {
   lifecycle: Lifecycle<Facts, Event>;
   event: NoInfer<Event>;
@@ -24,7 +24,7 @@ interface LoggedRecord<Facts> {
   params?: MessageParams;
 }
 
-/** The machine's word on an event, before anything is written. Throws the Refusal that names its reason. */
+/** Asks the machine for its decision on an event, before anything is written. Throws the Refusal with its reason. */
 export function requireStep<Facts, Event extends RequestedEvent>(
   { lifecycle, event }: Pick<LoggedStep<Facts, Event>, 'lifecycle' | 'event'>,
   { id: recordId, state, facts }: Pick<LoggedRecord<NoInfer<Facts>>, 'id' | 'state' | 'facts'>,
@@ -37,8 +37,8 @@ export function requireStep<Facts, Event extends RequestedEvent>(
 }
 
 /**
- * Logs a step of records whose state other rows tell, once these are written, in two statements. Throws what requireStep
- * throws.
+ * Logs a step of records whose state is derived from other rows, after these are written, in two statements. Throws what
+ * requireStep throws.
  */
 export async function logSteps<Facts, Event extends RequestedEvent>(
   tx: Tx,

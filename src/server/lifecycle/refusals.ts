@@ -14,7 +14,7 @@ import { invalidField, notFound, Refusal, type RefusedAttempt } from '../http/re
 /** A table whose records a lifecycle moves. */
 export type MovedTable = PgTable & Record<'id' | 'status' | 'version', PgColumn>;
 
-/** A step that was asked for. */
+/** A requested step. */
 interface AttemptedStep {
   lifecycle: Pick<Lifecycle, 'id' | 'version'>;
   recordId: string;
@@ -23,7 +23,10 @@ interface AttemptedStep {
   facts: unknown;
 }
 
-/** The machine's reason as the answer to the caller. `asked`: the step that it refused, for the trail (R-trail-8). */
+/**
+ * Returns the machine's reason as the answer to the caller. `attempted`: the step that it refused, for the trail
+ * (R-trail-8).
+ */
 export function refusalOf(refused: RuleRefusal, attempted?: AttemptedStep): Refusal {
   const refusal = answerOf(refused);
   if (attempted) refusal.details.attempt = attemptOf(attempted, refused.rule);
@@ -64,7 +67,10 @@ function answerOf(refused: RuleRefusal): Refusal {
   }
 }
 
-/** What is told of an event that a state does not take, though the caller has seen the record as it is: nobody was faster. */
+/**
+ * Returns the refusal of an event that the state does not allow, although the caller has seen the record's latest
+ * version.
+ */
 export function wrongState(
   lifecycle: Lifecycle,
   { status, version }: { status: string; version: number },
@@ -75,7 +81,10 @@ export function wrongState(
   return new Refusal(409, key, { state: stateMeta(lifecycle, status).label }, { data });
 }
 
-/** What the loser of a race is told: the record as it is now, who brought it there, and when, all at one moment. */
+/**
+ * Returns the refusal for the loser of a race. It contains the record as it is now, and the actor and time of its last
+ * step, read at one moment.
+ */
 export async function stateConflict<Table extends MovedTable>(
   tx: Tx,
   { lifecycle, table }: { lifecycle: Lifecycle; table: Table },
@@ -99,7 +108,7 @@ export async function stateConflict<Table extends MovedTable>(
     remarks: last?.remarks ?? null,
   };
   if (!last) return new Refusal(409, 'refusal.conflict', {}, { data: conflict });
-  // A step that led back to the same state changed the record, not what can be done with it.
+  // A step that led back to the same state changed the record, but not the possible events.
   const moved = last.seq > 1 && last.from !== last.to;
   const key = moved ? 'refusal.stateConflict' : 'refusal.versionConflict';
   const params = {

@@ -12,13 +12,17 @@ export { refusalOf };
 export { logSteps, requireStep } from './logSteps.ts';
 
 /** An event that moves records. */
-export interface Step<Table extends MovedTable, Facts = never, Event extends RequestedEvent = never> {
+export interface LifecycleStep<
+  Table extends MovedTable,
+  Facts = never,
+  Event extends RequestedEvent = never,
+> {
   lifecycle: Lifecycle<Facts, Event>;
   table: Table;
   event: NoInfer<Event>;
   session: Actor;
   at: Date;
-  /** What the step changes of a record besides its state. */
+  /** The columns that the step changes besides the state. */
   set?: PgUpdateSetSource<Table>;
   /** Id of the log's entry that this step is a consequence of. */
   cause?: number;
@@ -35,12 +39,16 @@ export interface Candidate<Facts> {
 }
 
 /** One attempt to move a record by an event. */
-export type Move<Table extends MovedTable, Facts, Event extends RequestedEvent> = Step<Table, Facts, Event> &
+export type Move<Table extends MovedTable, Facts, Event extends RequestedEvent> = LifecycleStep<
+  Table,
+  Facts,
+  Event
+> &
   Candidate<NoInfer<Facts>>;
 
 type Decided = Candidate<unknown> & { from: string; to: string; edge: string };
 
-/** A record that has moved, and the id of the entry that says so. */
+/** A record that has moved, and the id of the entry of the step. */
 export interface Moved<Table extends MovedTable> {
   from: string;
   to: string;
@@ -49,8 +57,8 @@ export interface Moved<Table extends MovedTable> {
 }
 
 /**
- * The only way a record changes its state: asks the machine, writes under the precondition and logs the step, in the
- * caller's transaction. Throws the Refusal that names the machine's reason, or a 409 that says who was faster.
+ * Moves a record; only this changes its state. Asks the machine, writes under the precondition and logs the step, in the
+ * caller's transaction. Throws the Refusal with the machine's reason, or a 409 that names who was faster.
  */
 export async function moveRecord<Table extends MovedTable, Facts, Event extends RequestedEvent>(
   tx: Tx,
@@ -64,10 +72,10 @@ export async function moveRecord<Table extends MovedTable, Facts, Event extends 
 /** No statement takes more parameters than this many records need. */
 const batchSize = 2500;
 
-/** Moves all of the records by one event or none, in a few statements whatever their number. Throws what moveRecord throws. */
+/** Moves all of the records by one event or none, in a few statements for any number. Throws what moveRecord throws. */
 export async function moveRecords<Table extends MovedTable, Facts, Event extends RequestedEvent>(
   tx: Tx,
-  step: Step<Table, Facts, Event>,
+  step: LifecycleStep<Table, Facts, Event>,
   candidates: Candidate<NoInfer<Facts>>[],
 ): Promise<Moved<Table>[]> {
   const decided: Decided[] = [];
@@ -128,12 +136,13 @@ function inParts<T>(all: T[]): T[][] {
 }
 
 /**
- * One statement for each state that the records come to; it also gives the record's audited fields, and how many entries
- * its history has, which only grows with a version of the record. Throws 409 for a record that has moved meanwhile.
+ * Writes the moves in one statement for each target state. It also returns the record's audited fields, and the number of
+ * entries of its history, which only grows with a version of the record. Throws 409 for a record that has moved
+ * meanwhile.
  */
 async function writeMoves<Table extends MovedTable>(
   tx: Tx,
-  step: Pick<Step<Table>, 'lifecycle' | 'table' | 'set'>,
+  step: Pick<LifecycleStep<Table>, 'lifecycle' | 'table' | 'set'>,
   decided: Decided[],
 ) {
   const { table, lifecycle } = step;
@@ -141,7 +150,7 @@ async function writeMoves<Table extends MovedTable>(
   const content = contentHere(lifecycle.id as LifecycleId);
   const written = new Map<string, { row: InferSelectModel<Table>; last: number; content: Content }>();
   for (const to of new Set(decided.map((each) => each.to))) {
-    // The precondition stands in the write itself, so that of two at once one finds nothing to change.
+    // The precondition is part of the write itself, so that of two concurrent writes one finds nothing to change.
     const asSeen = decided
       .filter((each) => each.to === to)
       .map(({ record, from }) =>
@@ -174,27 +183,27 @@ interface Creation {
   at: Date;
   params?: MessageParams;
   remarks?: string;
-  /** What was looked at before it was created, where that is to be kept. */
+  /** The facts that were checked before the creation, if they are stored. */
   facts?: object;
   /** Id of the log's entry that this one is a consequence of. */
   cause?: number;
-  /** The record's audited fields, where they are read already. */
+  /** The record's audited fields, if they are already read. */
   content?: Content;
 }
 
-/** Logs that a record came to be in its machine's initial state. Gives the id of the entry. */
+/** Logs that a record was created in its machine's initial state. Returns the id of the entry. */
 export async function logCreation(tx: Tx, creation: Creation): Promise<number> {
   const [entryId] = await logCreations(tx, [creation]);
   if (entryId === undefined) throw new Error('A creation gives one entry');
   return entryId;
 }
 
-/** The same with the commit, where nothing in the transaction asks for the entry. */
+/** Logs a creation at the commit, if the transaction does not need the entry. */
 export function logCreationLast(tx: Tx, creation: Creation): Promise<void> {
   return appendLast(tx, [createdEntry(creation)]);
 }
 
-/** The same of many records, in few statements. Gives the ids of the entries, in their order. */
+/** Logs the creations of many records, in few statements. Returns the ids of the entries, in their order. */
 export function logCreations(tx: Tx, creations: Creation[]): Promise<number[]> {
   return appendTransitions(tx, creations.map(createdEntry));
 }

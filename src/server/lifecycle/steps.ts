@@ -14,7 +14,7 @@ interface StepsQuestion extends BoardQuestion {
   before?: string | undefined;
 }
 
-/** Steps along an edge in the period, of records that the caller may see; the newest first. */
+/** Returns the steps along an edge in the period, of records that the caller may see; the newest first. */
 export async function readSteps(
   queryable: Queryable,
   { records, session, now }: Reader,

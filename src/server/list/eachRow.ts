@@ -7,12 +7,12 @@ import { rowsAfter, sortedBy, type RowsQuery } from './rows.ts';
 import { searchLimits } from '../search/searchFilter.ts';
 
 const dialect = new PgDialect();
-/** Rows read at once: an export of a million holds no more than these. */
+/** Rows read at once, so that a large export needs little memory. */
 const batchSize = 1000;
 
 /**
- * All rows of a list in the order of its pages, a thousand at a time, each batch beginning after the row before it: the
- * last costs no more than the first. Fields as the list's records have them.
+ * Yields all rows of a list in the order of its pages, a thousand at a time. Each batch begins after the last row of the
+ * former one, so the last costs no more than the first. Fields as in the list's records.
  */
 export async function* eachRow({ unhurried }: Database, list: List, query: RowsQuery) {
   const order = dialect.sqlToQuery(sortedBy(query)).sql;
@@ -32,7 +32,7 @@ export async function* eachRow({ unhurried }: Database, list: List, query: RowsQ
   }
 }
 
-/** What a keyword finds, as a condition: it is one of the few found now, or, where these are many, each row is asked. */
+/** Returns the condition for a keyword: the ids that it finds now if they are few, or else a condition on each row. */
 async function keywordCondition(
   database: Database['unhurried'],
   list: List,

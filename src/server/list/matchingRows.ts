@@ -7,15 +7,15 @@ export type FilteredQuery = RowsQuery & { searchFilter: SearchFilter };
 
 const literal = (value: number) => sql.raw(String(value));
 
-/** The order of the list, for what `scanInOrder` and `matchingRows` yield. */
+/** Returns the order of the list, for the rows of `scanInOrder` and `matchingRows`. */
 export function matchOrder({ column, id, direction }: RowsQuery): SQL {
   const sort = sql`sort`;
   return sortedBy({ column: sort, id: column === id ? sort : sql`id`, direction });
 }
 
 /**
- * Ids and sort values of what matches when the rows are scanned in the order of the list. The planner
- * takes nearly every keyword for a rare one, and would sort.
+ * Selects ids and sort values of matches by a scan in the order of the list. Needed because the planner expects nearly
+ * every keyword to be rare, and would sort.
  */
 export function scanInOrder(table: SQL, query: RowsQuery, condition: SQL): SQL {
   const { where, column, id } = query;

@@ -7,42 +7,43 @@ import { rowsAfter, rowsUpTo, sortedBy, type RowsQuery } from './rows.ts';
 import { JsonText } from '../http/jsonText.ts';
 import { searchLimits, type SearchLimits } from '../search/searchFilter.ts';
 
-/** What of a list is the same for every call. */
+/** The parts of a list that are the same for every call. */
 export interface ListParts {
   /** The table that is filtered, ordered and counted, under its own name. */
   table: SQL;
-  /** Joined to the page's rows only, after filtering; `${table}` stays the name of the rows. */
+  /** Joined to the page's rows only, after filtering; `${table}` remains the name of the rows. */
   joins: SQL;
   /** Field name of the answer to its SQL. Money and instants as text. */
   fields: Record<string, SQL>;
 }
 
-/** A list as text, written once: doing it for every call would cost more than all the rest of the call here. */
+/** A list as SQL text, built only once: building it for every call would cost more than the rest of the call here. */
 export interface List {
   table: string;
   joins: string;
   columns: string;
 }
 
-/** Which page of a list is asked for. */
+/** The page of a list that is requested. */
 interface PageRequest {
   current: number;
   pageSize: number;
-  /** The `last` of the page before: the page then begins after that row, and `current` only says which page it is. */
+  /** The `last` of the previous page: the page then begins after that row, and `current` is only its number. */
   after?: string | undefined;
 }
 
-/** Which rows a list has for a caller, and how they are found. */
+/** The rows of a list for a caller, and how they are found. */
 interface ListedRows extends RowsQuery {
   /**
-   * Matches are counted so far, and said to be more beyond; absent: all of them. Then each call is planned by what it asks:
-   * a plan for any amount or time would look for a few of them among all.
+   * Most matches that are counted; with more, the total is a lower bound. Absent: all are counted. With it, each call is
+   * planned by its parameters: a general plan would expect only a few matches among all rows.
    */
   countedTo?: number;
   /**
-   * How many rows it finds depends on the days that it names, and they may be anywhere in its order: each call is planned by
-   * what it asks, and finds all before it counts and sorts them. Else the planner takes the first rows for a few of many that
-   * match evenly. Sorted then by a column of the table that is not its id.
+   * True if the number of rows depends on the days of the filter, and the rows may be anywhere in the order. Then each
+   * call is planned by its parameters, and all rows are found before they are counted and sorted. Otherwise the planner
+   * expects matches to be evenly distributed and reads the first rows. The sort column must be a column of the table
+   * other than its id.
    */
   materializeFirst?: boolean;
 }
@@ -51,7 +52,7 @@ type PageQuery = ListedRows & PageRequest;
 
 const dialect = new PgDialect();
 
-/** An instant as JSON carries it. */
+/** Returns an instant in the form of JSON. */
 export function isoInstant(column: unknown): SQL {
   return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
@@ -72,18 +73,18 @@ export function listOf({ table, joins, fields }: ListParts): List {
 }
 
 /**
- * With so many rows before it, a page is found by an index alone, and only its own rows are read: reading and dropping those
- * before it took 33 ms instead of 8 at 100,000 orders, and 143 instead of 9 at as many customers.
+ * Number of rows before a page from which an index alone finds the page, and only its own rows are read. Reading and
+ * dropping the rows before it took 33 ms instead of 8 at 100,000 orders, and 143 instead of 9 at 100,000 customers.
  */
 const manyBefore = 200;
 
-/** Parts conditions in the text of one statement, so that their parameters are numbered together. */
+/** Separates conditions in the text of one statement, so that their parameters are numbered together. */
 const parting = '\u0000';
 
 /**
- * `{ total, records }` as JSON text, in one statement: rows are found and cut first, then joined and written by the
- * database. One round trip, and nothing is parsed here but the position of the last row. What a keyword finds is counted
- * `within` the limits. A page `after` a row also says how many records come `before` it (R-list-15).
+ * Returns `{ total, records }` as JSON text, in one statement: rows are found and limited first, then joined and
+ * serialized by the database. That is one round trip, and only the position of the last row is parsed here. Matches of a
+ * keyword are counted `within` the limits. A page `after` a row also gives the number of records `before` it (R-list-15).
  */
 export async function pageText(
   database: Database,
@@ -103,11 +104,11 @@ export async function pageText(
   const orderBy = textOf(sortedBy(page));
   const { table } = list;
   const before = after ? 0 : (page.current - 1) * page.pageSize;
-  // A limit that PostgreSQL can read lets it plan the first page once; with a parameter it plans every time.
+  // With a literal limit PostgreSQL plans the first page only once; with a parameter it plans every time.
   const cut = `limit ${page.pageSize}${before > 0 ? ` offset $${params.push(before)}` : ''}`;
   const most = page.countedTo;
   const id = textOf(sql`${page.id}`);
-  // What is counted and what is sorted: found once, where that is first.
+  // The rows that are counted and sorted; found only once if they are materialized first.
   const found = page.materializeFirst ? `found as ${table} where true` : `${table} where (${where})`;
   const counted = (rows: string) =>
     most === undefined
@@ -130,12 +131,12 @@ export async function pageText(
   return pageOf(row, page, isMore ? most : undefined);
 }
 
-/** The same as the answer of a call. */
+/** Returns the page as the answer of a call. */
 export async function pageAnswer(...args: Parameters<typeof pageText>): Promise<JsonText> {
   return new JsonText(await pageText(...args));
 }
 
-/** The `records` of the rows as JSON text, and the position of the `last` of them. */
+/** Returns the `records` of the rows as JSON text, and the position of the `last` of them. */
 function recordsOf({ table, joins, columns }: List, query: RowsQuery, rows: SQL): SQL {
   const [named, joined, fields] = [sql.raw(table), sql.raw(joins), sql.raw(columns)];
   return sql`select coalesce(json_agg(record), '[]')::text as records, (array_agg(position))[count(*)] as last
@@ -145,10 +146,10 @@ function recordsOf({ table, joins, columns }: List, query: RowsQuery, rows: SQL)
           order by ${sortedBy(query)}) as listed`;
 }
 
-/** `atLeast`: how many there are at least, where there are more than were counted. */
+/** Builds the answer. `atLeast`: the counted total, if there are more rows than that. */
 function pageOf(row: Record<string, unknown> | undefined, page: PageQuery, atLeast?: number): string {
   const total = atLeast === undefined ? String(row?.total) : `${atLeast},"totalIsLowerBound":true`;
-  // What was not counted as far is where the caller says that it is.
+  // If the rows before the page were not counted, the caller's page number gives their count.
   const counted = typeof row?.before === 'string' ? row.before : String((page.current - 1) * page.pageSize);
   const before = page.after === undefined ? '' : `"before":${counted},`;
   const last = typeof row?.last === 'string' ? `"last":"${positionText(lastOf(row.last))}",` : '';
@@ -160,7 +161,7 @@ function lastOf(position: string) {
   return { value, id };
 }
 
-/** The same of what a keyword finds: up to the limits, all of it is found, counted and sorted. */
+/** Returns the page for a keyword: within the limits, all matches are found, counted and sorted. */
 async function filteredPageText(
   database: Database,
   list: List,

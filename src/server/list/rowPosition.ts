@@ -4,12 +4,12 @@ import { isDay } from '../../domain/dateText.ts';
 import { invalidField } from '../http/refusal.ts';
 import type { RowPosition, RowsQuery } from './rows.ts';
 
-/** The position of a page's last row as its answer names it (`last`), to be given back as `after`. */
+/** Returns the position of a page's last row for its answer (`last`); the next call sends it as `after`. */
 export function positionText({ value, id }: RowPosition): string {
   return Buffer.from(JSON.stringify([value, id])).toString('base64url');
 }
 
-/** Reads what `positionText` wrote. Refuses (400) what PostgreSQL could not read as a value of these columns. */
+/** Parses the text of `positionText`. Refuses (400) values that PostgreSQL could not read for these columns. */
 export function positionOf(text: string, { column, id }: RowsQuery): RowPosition {
   const read = parsed(text);
   if (!read || !isValueOf(column, read.value) || !isValueOf(id, read.id))

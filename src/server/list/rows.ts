@@ -2,20 +2,20 @@ import { Column, is, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { SearchFilter } from '../search/searchFilter.ts';
 
-/** Which rows of a list, by which column. */
+/** The filter and the sort column of a list's rows. */
 export interface RowsQuery {
   where: (SQL | undefined)[];
-  /** Never null. What is computed is a number. */
+  /** Never null. A computed column must be a number. */
   column: PgColumn | SQL;
   direction: 'asc' | 'desc';
   id: PgColumn;
-  /** With a keyword: what it finds; beside `where`. */
+  /** The keyword's filter, in addition to `where`. */
   searchFilter?: SearchFilter | undefined;
 }
 
 /**
- * Sorted by a column, then by `id`, so that the order is total. To the word as the indexes stand (drizzle makes them
- * "desc nulls last") or read backwards, because PostgreSQL uses no other index, not even for a column without nulls.
+ * Sorts by a column, then by `id`, so that the order is total. Must match an index to the word (drizzle makes them "desc
+ * nulls last") or its reverse. PostgreSQL uses no other index, even for a column without nulls.
  */
 export function sortedBy({
   column,
@@ -28,7 +28,10 @@ export function sortedBy({
     : sql`${column} asc nulls first, ${id} desc`;
 }
 
-/** Where a row stands in the order of `sortedBy`: its value in the sorted column, and its id, as the database writes them. */
+/**
+ * The position of a row in the order of `sortedBy`: its value in the sorted column, and its id, as the database writes
+ * them.
+ */
 export interface RowPosition {
   value: string;
   id: string;
@@ -37,14 +40,17 @@ export interface RowPosition {
 type SortedColumn = Pick<RowsQuery, 'column' | 'direction'> & { id: PgColumn | SQL };
 
 /**
- * What comes after a row in the order of `sortedBy`: the id runs against the column. `on`: names of the same columns in
- * another table. The bound on the column alone lets PostgreSQL begin there in an index.
+ * Returns the condition for rows after a row in the order of `sortedBy`: the id sorts opposite to the column. `on`: names
+ * of the same columns in another table. The separate bound on the column lets PostgreSQL begin there in an index.
  */
 export function rowsAfter(query: RowsQuery, row: RowPosition, on: SortedColumn = query): SQL {
   return rowsRelativeTo(query, row, on, 'after');
 }
 
-/** All others, up to and with the row. Not as the contrary of `rowsAfter`, which PostgreSQL would ask of every row. */
+/**
+ * Returns the condition for all other rows, up to and with the row. Not the negation of `rowsAfter`, which PostgreSQL
+ * would check for every row.
+ */
 export function rowsUpTo(query: RowsQuery, row: RowPosition): SQL {
   return rowsRelativeTo(query, row, query, 'up to');
 }

@@ -6,16 +6,16 @@ import { lifecycles, namesOfState, type LifecycleId } from '../../machines/lifec
 import { startOfDay } from '../db/days.ts';
 import { transitions } from '../db/schema.ts';
 
-/** Whether a list is asked for records by when they came into their state. */
+/** Tells whether a list is filtered by the time when records entered their state. */
 export const hasSinceFilter = ({ sinceFrom, sinceTo }: StateSince) =>
   sinceFrom !== undefined || sinceTo !== undefined;
 
 /**
- * Which records came into the state that they are in on one of these days, as the board tells it (R-trail-4): a step that
- * leads back to the same state does not count. Undefined: all of them. Read are the steps since the earliest of the days, or
- * where that is left open those after the last: few beside the whole trail.
+ * Returns the condition for records that entered their present state on one of these days, as the board counts it
+ * (R-trail-4): a step that leads back to the same state does not count. Undefined: all records. Reads only the steps since
+ * the first of the days, or without a first day those after the last: few compared with the whole trail.
  * @param id of the record, in the rows that are filtered
- * @param state that these are in, where they are filtered by it: then only the steps into it are read, by an index that has
+ * @param state of these rows, if they are filtered by it: then only the steps into it are read, by an index that has
  * nothing else
  */
 export function inStateSince(
@@ -31,7 +31,7 @@ export function inStateSince(
     : enteredSince(lifecycle, namesOfState(lifecycles[lifecycle], state), id, begin, end);
 }
 
-/** Of records that are in the state: whoever came into it last on one of the days came into it on one, and not since. */
+/** Returns the condition for records in a known state: they entered it on one of the days, and not again later. */
 function enteredSince(
   lifecycle: LifecycleId,
   names: string[],
@@ -60,7 +60,8 @@ function changedSince(
     select 1 from ${transitions} as later where later.lifecycle = ${lifecycle} and later.record_id = ${of}
       and later.at >= ${from} and later.from_state is distinct from later.to_state ${after})`;
   if (!begin) return end && noLater(id, end, sql``);
-  // As an array, whose records are then looked up one by one: the planner would ask each row of the list for its steps.
+  // As an array, whose records are then looked up one by one: otherwise the planner reads the steps of each row of the
+  // list.
   return sql`${id} in (select unnest(array(
     select came.record_id from ${transitions} as came
     where came.lifecycle = ${lifecycle} and came.at >= ${begin} ${end ? sql`and came.at < ${end}` : sql``}

@@ -12,7 +12,7 @@ import { readNote } from './read.ts';
 import { noteScope } from './scope.ts';
 import { addNote, deleteNote, editNote } from './write.ts';
 
-/** A history is headed with the customer or the case: the text may be gone. */
+/** The title of a history is the customer or the case, because the text may be deleted. */
 const subjectName = subquery<string>(
   sql`select coalesce(
     (select ${customers.name} from ${customers} where ${customers.id} = ${notes.customerId}),
@@ -20,24 +20,28 @@ const subjectName = subquery<string>(
 );
 
 export function registerNote(api: Api): void {
-  api.finds('notes', foundNoteSchema, findNotes, { states: { note: notes.status } });
+  api.registerSearch('notes', foundNoteSchema, findNotes, { states: { note: notes.status } });
   api.records.set('note', recordsIn(notes, subjectName, noteScope));
 
-  api.on(contract.notePage, ({ services, session, query }) => pageNotes(services.database, session, query));
+  api.register(contract.notePage, ({ services, session, query }) =>
+    pageNotes(services.database, session, query),
+  );
 
-  api.on(contract.noteDetail, ({ queryable, session, query }) => readNote(queryable, session, query.id));
+  api.register(contract.noteDetail, ({ queryable, session, query }) =>
+    readNote(queryable, session, query.id),
+  );
 
-  api.on(contract.noteAdd, async ({ queryable, session, body, services }) => {
+  api.register(contract.noteAdd, async ({ queryable, session, body, services }) => {
     const id = await addNote(queryable, session, body, services.now());
     return readNote(queryable, session, id);
   });
 
-  api.on(contract.noteEdit, async ({ queryable, session, body, services }) => {
+  api.register(contract.noteEdit, async ({ queryable, session, body, services }) => {
     await editNote(queryable, session, body, services.now());
     return readNote(queryable, session, body.id);
   });
 
-  api.on(contract.noteDelete, async ({ queryable, session, params, query, services }) => {
+  api.register(contract.noteDelete, async ({ queryable, session, params, query, services }) => {
     await deleteNote(queryable, session, { ...params, ...query }, services.now());
     return readNote(queryable, session, params.id);
   });

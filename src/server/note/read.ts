@@ -10,7 +10,7 @@ import { noteScope } from './scope.ts';
 
 const deleters = alias(users, 'deleters');
 
-/** One note in the caller's scope, with what it is about. Throws 404 outside of it. */
+/** Returns one note in the caller's scope, with its subject. Throws 404 outside of it. */
 export async function noteInScope(queryable: Queryable, session: Session, id: string) {
   const [row] = await queryable
     .select({

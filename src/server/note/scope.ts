@@ -4,7 +4,10 @@ import { notes } from '../db/schema/notes.ts';
 import { inScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
 
-/** Notes on what the caller sees: a salesperson's customers change hands, and the notes on them and their orders too. */
+/**
+ * Returns the condition for notes that the caller may see. Notes on customers and their orders follow the customer to
+ * another salesperson.
+ */
 export function noteScope(session: Session): SQL | undefined {
   if (session.role !== 'salesperson') return inScope(session, notes);
   return sql`${notes.customerId} in (select ${customers.id} from ${customers} where ${inScope(session, customers)})`;

@@ -14,7 +14,9 @@ import type { Session } from '../http/session.ts';
 import { logCreation, moveRecord, refusalOf } from '../lifecycle/service.ts';
 import { noteInScope } from './read.ts';
 
-/** The customer, order or case that a note is about. Throws 404 out of the caller's scope, 422 for a closed case. */
+/**
+ * Returns the customer, order or case that a note is about. Throws 404 out of the caller's scope, 422 for a closed case.
+ */
 async function subjectOf(tx: Tx, session: Session, { subject, subjectId }: NewNote) {
   if (subject === 'customer') {
     const { id, agentId, salespersonId } = await customerInScope(tx, session, subjectId);
@@ -42,7 +44,7 @@ async function subjectOf(tx: Tx, session: Session, { subject, subjectId }: NewNo
   return { ...order, lockedCase: undefined };
 }
 
-/** Adds a note of the caller. Throws 404 where what it is about is out of the caller's scope, 422 where that is a closed case. */
+/** Adds a note of the caller. Throws 404 if its subject is out of the caller's scope, 422 if that is a closed case. */
 export async function addNote(tx: Tx, session: Session, input: NewNote, at: Date): Promise<string> {
   const { salespersonId, lockedCase, ...subject } = await subjectOf(tx, session, input);
   const [added] = await tx
@@ -73,7 +75,7 @@ export function editNote(tx: Tx, session: Session, edit: NoteEdit, at: Date): Pr
   return moveNote(tx, session, edit, { event: 'edit', at, set: { text, editedAt: at }, text });
 }
 
-/** Deletes a note: its text is removed, but for what the trail of a case keeps of it. Throws what editNote throws. */
+/** Deletes a note: its text is removed, except for the copy in the trail of a case. Throws what editNote throws. */
 export function deleteNote(
   tx: Tx,
   session: Session,
@@ -88,7 +90,7 @@ interface NoteStep {
   event: NoteEvent['type'];
   at: Date;
   set: PgUpdateSetSource<typeof notes>;
-  /** What the note says from now on; absent: it is deleted. */
+  /** The new text of the note; absent when it is deleted. */
   text?: string;
 }
 

@@ -15,19 +15,19 @@ import { lockOrder, readOrderContext, type OrderRow } from './orderContext.ts';
 import { applyToSubscription, daysApproved } from './subscription.ts';
 import { dealStates } from '../../machines/dealStates.ts';
 
-/** What added seats were quoted for, told beside what they are charged. */
+/** Returns the quoted amount of added seats, which the trail shows next to the charged amount. */
 function quotedParams({ kind, quotedAmount }: OrderRow): MessageParams {
   return kind === 'seat' ? { quotedAmount } : {};
 }
 
 /**
- * A verdict on a deal (R-approval-1), all in the caller's transaction: locks what the order stands on and the
- * agent's balance, asks the machine, moves the order, writes the ledger entry, and creates or extends the subscription.
+ * Decides a deal (R-approval-1), all in the caller's transaction. Locks the order's records and the agent's balance, asks
+ * the machine, moves the order, writes the ledger entry, and creates or extends the subscription.
  */
 export async function decideOrder(tx: Tx, session: Session, verdict: OrderApproval, at: Date): Promise<void> {
   const { order, customer, contractSha256 } = await lockOrder(tx, session, verdict.id);
   const today = dayOf(at);
-  // A rejection asks for nothing of it.
+  // A rejection does not need the context.
   const context =
     verdict.event === 'approve' && dealStates[order.status].isOpen
       ? await readOrderContext(tx, order, today)
@@ -43,7 +43,7 @@ export async function decideOrder(tx: Tx, session: Session, verdict: OrderApprov
     order: context?.facts ?? null,
     remainingQuota: balance.remainingQuota,
   };
-  const days = context && daysApproved(order, context.term, context.ground.durationMonths, today);
+  const days = context && daysApproved(order, context.term, context.basis.durationMonths, today);
   const { entryId } = await moveRecord(tx, {
     lifecycle: dealApproval,
     table: orders,
@@ -56,7 +56,7 @@ export async function decideOrder(tx: Tx, session: Session, verdict: OrderApprov
     params: { amount, ...quotedParams(order), ...contractParams(contractSha256) },
     set: {
       ...{ amount, decidedAt: at, decidedById: session.userId, remarks: verdict.remarks, ...days },
-      // As they are now, whoever they are called later (R-order-14).
+      // The present names, whatever the names are later (R-order-14).
       ...{ customerName: customer.name, creditCode: customer.creditCode },
       agentName: subquery<string>(
         sql`select ${agents.name} from ${agents} where ${agents.id} = ${order.agentId}`,

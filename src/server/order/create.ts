@@ -23,16 +23,17 @@ import { contentHere } from '../trail/auditedFields.ts';
 
 interface Purchase {
   request: QuoteRequest;
-  /** What the seller saw; another price now is refused. */
+  /** The price that the seller saw; the order is refused if the price is different now. */
   quotedAmount: Money;
   contractFileId: string;
-  /** The seller has said that it is another order than the one of minutes ago (R-order-15). */
+  /** True if the seller has confirmed that this is not the order of minutes ago again (R-order-15). */
   confirmedDuplicate?: boolean;
 }
 
 /**
- * Places an order that waits for approval. Throws 404 for a customer out of scope, what quoteOrder throws, 409 when the
- * price has changed since the quote or the same was ordered minutes ago and nobody confirmed the second, 400 when the contract was not uploaded by the caller.
+ * Places an order that waits for approval. Throws 404 for a customer out of scope, and what quoteOrder throws. Throws 409
+ * when the price has changed since the quote, or the same was ordered minutes ago and nobody confirmed the second. Throws
+ * 400 when the contract was not uploaded by the caller.
  */
 export async function placeOrder(
   tx: Tx,
@@ -42,7 +43,7 @@ export async function placeOrder(
 ): Promise<OrderDetail> {
   const { request, quotedAmount } = purchase;
   await lockEmployment(tx, session);
-  // The customer's row orders concurrent sales to one customer, the package's row holds its price still.
+  // The customer's lock makes concurrent sales to one customer wait; the package's lock fixes its price.
   const customerCondition = and(eq(customers.id, request.customerId), inScope(session, customers));
   const [customer] = await lockRows(tx, 'no key update', customers, customerCondition);
   if (!customer) throw notFound();
@@ -72,7 +73,7 @@ export async function placeOrder(
       quotedAmount: quote.amount,
       startDate: quote.startDate,
       endDate: quote.endDate,
-      ...basisColumns(context.ground),
+      ...basisColumns(context.basis),
       contractFileId,
       appliedAt: at,
     })
@@ -103,7 +104,7 @@ function nextOrderNumber(day: Day): SQL {
     from (select nextval('order_number')::text as n) as next)`;
 }
 
-/** Another price than the one that was seen. */
+/** Returns the refusal of an order whose price differs from the seen one. */
 export function staleQuote(quoted: Money, current: Money): Refusal {
   const data = {
     state: null,

@@ -14,8 +14,8 @@ import { dealStates } from '../../machines/dealStates.ts';
 const deciders = alias(users, 'deciders');
 
 /**
- * One order in the caller's scope, and how it stands today while it waits; `known`: where that was just read. Throws 404
- * outside of it.
+ * Returns one order in the caller's scope, and its context today while it is pending; `known`: the context, if it was
+ * just read. Throws 404 outside of the scope.
  */
 export async function readOrder(
   queryable: Queryable,
@@ -45,7 +45,7 @@ export async function readOrder(
   const [row] = await prepared(query, `order detail in scope of ${session.role}`);
   if (!row) throw notFound();
   const { order, customer, file } = row;
-  const standing = dealStates[order.status].isOpen
+  const context = dealStates[order.status].isOpen
     ? (known ?? (await readOrderContext(queryable, order, dayOf(now))))
     : null;
   return {
@@ -75,12 +75,12 @@ export async function readOrder(
     agentId: order.agentId,
     ...decidedAndCurrent('agentName', order.agentName, row.agentName),
     contractFile: file && { id: file.id, name: file.name, mimeType: file.mimeType, size: file.size },
-    standing: standing && orderContextDto(standing),
+    context: context && orderContextDto(context),
     remainingQuota: session.role === 'salesperson' ? null : row.remainingQuota,
   };
 }
 
-/** A text as a decided order keeps it, and that of today where it is another (R-order-14). */
+/** Returns a text that a decided order stored, and today's if it differs (R-order-14). */
 function decidedAndCurrent<Name extends string>(name: Name, decided: string | null, now: string) {
   const text = decided ?? now;
   return { [name]: text, [`${name}Now`]: text === now ? null : now } as Record<Name, string> &

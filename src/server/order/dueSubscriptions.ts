@@ -11,10 +11,10 @@ import { noOrigin, transact } from '../http/transaction.ts';
 import { moveRecords } from '../lifecycle/service.ts';
 import { systemActor } from '../trail/append.ts';
 
-/** So many customers at one time: an approval for one of them waits that long. */
+/** Number of customers in one transaction: an approval for one of them waits that long. */
 const batchSize = 100;
 
-/** Which subscriptions the calendar moves today, by the event that does. */
+/** The conditions for subscriptions that the calendar moves today, by the event. */
 const due: Record<'endSoon' | 'end', (today: Day) => SQL | undefined> = {
   endSoon: (today) =>
     and(eq(subscriptions.status, 'running'), lte(subscriptions.endDate, lastSoonEnd(today))),
@@ -22,13 +22,13 @@ const due: Record<'endSoon' | 'end', (today: Day) => SQL | undefined> = {
 };
 
 /**
- * Moves the subscriptions whose day has come, with an entry for each in the audit trail. Several instances may do so beside
- * each other, and beside approvals: all of them hold the customer. Gives how many steps were taken.
+ * Moves the subscriptions that are due today, with an entry for each in the audit trail. Several instances, and
+ * approvals, may run at the same time: all of them lock the customer. Returns the number of steps.
  */
 export async function moveDueSubscriptions(services: Services): Promise<number> {
   const today = dayOf(services.now());
   let steps = 0;
-  // One that was left alone for long takes several steps, in this order.
+  // A subscription that was not moved for a long time takes several steps, in this order.
   for (const event of ['endSoon', 'end'] as const) {
     let moved: number;
     do {
@@ -55,7 +55,7 @@ async function moveSome(tx: Tx, type: SubscriptionEvent['type'] & keyof typeof d
       ),
     )
     .orderBy(customers.id)
-    // Whoever holds one is about to change it: it is looked at again within the hour.
+    // Skips customers that another transaction has locked: it may change them, and the next run is within the hour.
     .for('no key update', { skipLocked: true });
   if (dueCustomers.length === 0) return 0;
   const customerIds = dueCustomers.map(({ id }) => id);

@@ -15,27 +15,27 @@ import { isCountedOrder, isOpenOrder, stateIn } from '../db/stateIn.ts';
 interface PackageQuery {
   customer: Pick<typeof customers.$inferSelect, 'id' | 'status'>;
   now: Date;
-  /** Only this package is asked about. */
+  /** Limits the query to this package. */
   packageId?: string;
 }
 
-/** A customer's terms of a package by their end, as one value. */
+/** A customer's terms of a package sorted by their end, as one value. */
 const termRows = sql<
   TermRow[]
 >`json_agg(json_build_object('id', ${subscriptions.id}, 'version', ${subscriptions.version}, 'status', ${subscriptions.status},
   'seats', ${subscriptions.seats}, 'startDate', ${subscriptions.startDate}, 'endDate', ${subscriptions.endDate})
   order by ${subscriptions.endDate})`;
 
-/** A package as it stands for a customer. */
+/** A package and its status for a customer. */
 export interface CustomerPackage {
   sellable: SellablePackage;
   /** The latest term of it. */
   term: CustomerTerm | undefined;
-  /** What the rules of an order of the kind look at, without its ground. */
-  ruleFacts(kind: OrderKind): Omit<OrderRuleFacts, 'ground'>;
+  /** Returns the facts for the rules of an order of this kind, without the basis. */
+  ruleFacts(kind: OrderKind): Omit<OrderRuleFacts, 'basis'>;
 }
 
-/** An order of the last minutes, by which a second one is likely the same (R-order-15). */
+/** An order of the last minutes, which a second order likely repeats (R-order-15). */
 interface RecentOrder {
   orderNo: string;
   kind: OrderKind;
@@ -44,13 +44,16 @@ interface RecentOrder {
   appliedAt: string;
 }
 
-/** The same before an order of it is placed. */
+/** A package and its status before an order of it is placed. */
 export interface OfferedPackage extends CustomerPackage {
-  /** Those that wait or were approved, the newest first. */
+  /** Pending or approved orders, the newest first. */
   recent: RecentOrder[];
 }
 
-/** Gathers what the rules of an order ask about a customer and its packages, by name: one statement, for one or all. */
+/**
+ * Reads the facts that the rules of an order need about a customer and its packages, sorted by name: one statement, for
+ * one package or all.
+ */
 export async function readCustomerPackages(
   queryable: Queryable,
   { customer, now, packageId }: PackageQuery,
@@ -101,7 +104,7 @@ export async function readCustomerPackages(
   }));
 }
 
-/** A package with a customer's rows of it, as a statement gives them. */
+/** A package with a customer's rows of it, as a statement returns them. */
 interface CustomerPackageRow extends SellableRow {
   terms: TermRow[] | null;
   otherOf: string | null;
@@ -131,7 +134,7 @@ function customerPackageOf(
   };
 }
 
-/** An order that waits, beside its package as it is for the customer. */
+/** A pending order, with its package in the customer's status. */
 export interface OpenOrder {
   order: typeof orders.$inferSelect;
   customerPackage: CustomerPackage;
@@ -139,10 +142,10 @@ export interface OpenOrder {
   twinOrderNo: string | null;
 }
 
-/** What the rules ask about the other orders of the same package and customer. */
+/** The facts about the other orders of the same package and customer. */
 type OtherOrders = Pick<CustomerPackageRow, 'otherOf' | 'pendingOrderNo'> & Pick<OpenOrder, 'twinOrderNo'>;
 
-/** The same for each of the orders: one statement for all of them. */
+/** Reads the facts for each of the orders in one statement. */
 export async function readOpenOrders(
   queryable: Queryable,
   ids: readonly string[],
@@ -150,7 +153,7 @@ export async function readOpenOrders(
 ): Promise<OpenOrder[]> {
   const ofOrder = sql`${subscriptions.customerId} = ${orders.customerId} and ${subscriptions.packageId} = ${orders.packageId}`;
   const isCounted = stateIn(sql`other.status`, countedDealStates);
-  // One look at the other orders of its customer: a page of a hundred orders asks it a hundred times.
+  // One subquery reads the other orders of the customer, because a page of a hundred orders runs it a hundred times.
   const others = subquery<OtherOrders>(sql`select json_build_object(
       'otherOf', min(other.id::text) filter (where ${isCounted}),
       'pendingOrderNo', min(other.order_no) filter (where ${stateIn(sql`other.status`, openDealStates)} and other.kind <> 'seat'),
@@ -180,7 +183,7 @@ export async function readOpenOrders(
   }));
 }
 
-/** The same of one package. Undefined where there is none of that id. */
+/** Reads the facts for one package. Undefined for an unknown id. */
 export async function readCustomerPackage(
   queryable: Queryable,
   packageQuery: PackageQuery & { packageId: string },

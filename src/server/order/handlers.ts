@@ -22,13 +22,13 @@ import { previewRequote, requoteOrder } from './requote.ts';
 import { matches, namedUser } from '../search/names.ts';
 
 export function registerOrder(api: Api): void {
-  api.finds('orders', foundOrderSchema, findOrders, {
+  api.registerSearch('orders', foundOrderSchema, findOrders, {
     exact: exactOrders,
     states: { dealApproval: orders.status },
   });
   api.records.set('dealApproval', dealRecords);
 
-  api.on(contract.orderPage, ({ services, session, body }) =>
+  api.register(contract.orderPage, ({ services, session, body }) =>
     pageOrders(services.database, session, body, services.now()),
   );
 
@@ -37,11 +37,11 @@ export function registerOrder(api: Api): void {
     rows: (session, filter) => allOrders(api.services.database, session, filter),
   });
 
-  api.on(contract.orderDetail, ({ queryable, session, query, services }) =>
+  api.register(contract.orderDetail, ({ queryable, session, query, services }) =>
     readOrder(queryable, session, query.id, services.now()),
   );
 
-  api.on(contract.orderCreateUserDown, ({ queryable, session, query }) =>
+  api.register(contract.orderCreateUserDown, ({ queryable, session, query }) =>
     queryable
       .select({ userId: users.id, name: users.name, agentName: agents.name })
       .from(users)
@@ -58,23 +58,23 @@ export function registerOrder(api: Api): void {
       .limit(200),
   );
 
-  api.on(contract.orderApproval, async ({ queryable, session, body, services }) => {
+  api.register(contract.orderApproval, async ({ queryable, session, body, services }) => {
     const now = services.now();
     await decideOrder(queryable, session, body, now);
     return readOrder(queryable, session, body.id, now);
   });
 
-  api.on(contract.orderRequotePreview, ({ queryable, session, query, services }) =>
+  api.register(contract.orderRequotePreview, ({ queryable, session, query, services }) =>
     previewRequote(queryable, session, query.id, services.now()),
   );
 
-  api.on(contract.orderRequote, async ({ queryable, session, body, services }) => {
+  api.register(contract.orderRequote, async ({ queryable, session, body, services }) => {
     const now = services.now();
     await requoteOrder(queryable, session, body, now);
     return readOrder(queryable, session, body.id, now);
   });
 
-  api.on(contract.payProductInfo, async ({ queryable, session, query, services, acceptLanguage }) => {
+  api.register(contract.payProductInfo, async ({ queryable, session, query, services, acceptLanguage }) => {
     const now = services.now();
     const today = dayOf(now);
     const customer = await customerInScope(queryable, session, query.customerId);
@@ -102,17 +102,17 @@ export function registerOrder(api: Api): void {
     };
   });
 
-  api.on(contract.payProductPrice, async ({ queryable, session, body, services }) => {
+  api.register(contract.payProductPrice, async ({ queryable, session, body, services }) => {
     const customer = await customerInScope(queryable, session, body.customerId);
     const { quote, duplicate } = await quoteOrder(queryable, customer, body, services.now());
     return { ...quote, duplicate };
   });
 
-  api.on(contract.orderAdd, ({ queryable, session, body, services }) =>
+  api.register(contract.orderAdd, ({ queryable, session, body, services }) =>
     placeOrder(queryable, session, { ...body, request: body }, services.now()),
   );
 
-  api.on(contract.orderAddRenew, ({ queryable, session, body, services }) =>
+  api.register(contract.orderAddRenew, ({ queryable, session, body, services }) =>
     placeOrder(
       queryable,
       session,

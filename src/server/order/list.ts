@@ -21,7 +21,7 @@ import { inStateSince, hasSinceFilter } from '../list/stateSince.ts';
 
 const productType = sql`case when ${orders.kind} = 'seat' then 'seat' else 'package' end`;
 
-/** Today's name beside the one that a decided order keeps, where it is another (R-order-14). */
+/** Returns today's name if it differs from the one that a decided order stored (R-order-14). */
 const otherNow = (decided: PgColumn, now: PgColumn) => sql`case when ${decided} <> ${now} then ${now} end`;
 
 const list = listOf({
@@ -53,7 +53,7 @@ const list = listOf({
     agentId: sql`${orders.agentId}`,
     agentName: sql`coalesce(${orders.agentName}, ${agents.name})`,
     agentNameNow: otherNow(orders.agentName, agents.name),
-    standing: sql`null`,
+    context: sql`null`,
   },
 });
 
@@ -86,7 +86,7 @@ function rowsOf(session: Session, filter: OrderFilter) {
   };
 }
 
-/** Orders in scope (`order/page`); what a keyword finds is counted `within` the limits. */
+/** Returns a page of orders in scope (`order/page`); matches of a keyword are counted `within` the limits. */
 export async function pageOrders(
   database: Database,
   session: Session,
@@ -98,9 +98,9 @@ export async function pageOrders(
   return new JsonText(await withOrderContexts(database, text, dayOf(now)));
 }
 
-/** The page with how those of its orders stand that wait, so that a list offers what an order's page offers. */
+/** Adds the contexts of the page's pending orders, so that a list offers the same actions as an order's page. */
 async function withOrderContexts({ db }: Database, text: string, today: Day): Promise<string> {
-  const page = JSON.parse(text) as { records: Pick<Order, 'id' | 'status' | 'standing'>[] };
+  const page = JSON.parse(text) as { records: Pick<Order, 'id' | 'status' | 'context'>[] };
   const open = page.records.filter(({ status }) => dealStates[status].isOpen);
   if (open.length === 0) return text;
   const contexts = await readOrderContexts(
@@ -109,13 +109,13 @@ async function withOrderContexts({ db }: Database, text: string, today: Day): Pr
     today,
   );
   for (const order of open) {
-    const standing = contexts.get(order.id);
-    if (standing) order.standing = orderContextDto(standing);
+    const context = contexts.get(order.id);
+    if (context) order.context = orderContextDto(context);
   }
   return JSON.stringify(page);
 }
 
-/** All orders in scope that a filter finds. */
+/** Returns all orders in scope that match a filter. */
 export function allOrders(database: Database, session: Session, filter: OrderFilter) {
   return eachRow(database, list, rowsOf(session, filter));
 }

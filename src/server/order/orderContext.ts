@@ -19,24 +19,24 @@ import type { CustomerTerm } from './subscription.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 
-/** How an order stands today: its customer, its package and the term that it was quoted on. */
+/** The context of an order today: its customer, its package and the term that it was quoted on. */
 export interface OrderContext extends BasisNow {
   facts: OrderRuleFacts;
-  /** What an approval today takes from the quota. */
+  /** The amount that an approval today takes from the quota. */
   amountToday: Money;
-  /** Of a renewal: the days since its term ended. */
+  /** For a renewal: the days since its term ended. */
   daysWithout: number;
   /** The number of an order that is likely the same (R-order-15). */
   twinOrderNo: string | null;
 }
 
 interface BasisNow {
-  ground: OrderBasis;
+  basis: OrderBasis;
   sellable: SellablePackage;
   term: CustomerTerm | undefined;
 }
 
-/** What the rules of an order look at for one that waits. */
+/** Reads the context of a pending order. */
 export async function readOrderContext(
   queryable: Queryable,
   order: OrderRow,
@@ -47,7 +47,7 @@ export async function readOrderContext(
   return context;
 }
 
-/** The same of each of the orders that waits, by its id. */
+/** Reads the contexts of pending orders, by their ids. */
 export async function readOrderContexts(
   queryable: Queryable,
   ids: readonly string[],
@@ -60,36 +60,39 @@ export async function readOrderContexts(
 
 function orderContextOf({ order, customerPackage, twinOrderNo }: OpenOrder, today: Day): OrderContext {
   const { sellable, term } = customerPackage;
-  const ground = basisOf(order.kind, sellable.package, term, requestedSeats(order));
+  const basis = basisOf(order.kind, sellable.package, term, requestedSeats(order));
   const facts = {
     ...customerPackage.ruleFacts(order.kind),
-    ground: { quoted: quotedBasisOf(order), current: ground },
+    basis: { quoted: quotedBasisOf(order), current: basis },
   };
-  const basis = { ground, sellable, term };
+  const basisNow = { basis, sellable, term };
   return {
-    ...{ ...basis, facts, twinOrderNo },
-    amountToday: amountToday(order, basis, today),
+    ...{ ...basisNow, facts, twinOrderNo },
+    amountToday: amountToday(order, basisNow, today),
     daysWithout: daysWithout(order, term, today),
   };
 }
 
-/** What an approval of the order takes today: added seats cost the days left (R-price-6), all else what was quoted. */
-function amountToday(order: OrderRow, { ground, sellable, term }: BasisNow, today: Day): Money {
+/**
+ * Returns the amount that an approval of the order takes today: added seats cost the remaining days (R-price-6), other
+ * orders the quoted amount.
+ */
+function amountToday(order: OrderRow, { basis, sellable, term }: BasisNow, today: Day): Money {
   const isPriced =
     order.kind === 'seat' &&
     term !== undefined &&
-    ground.termEnd === order.quotedTermEnd &&
+    basis.termEnd === order.quotedTermEnd &&
     today < term.endDate;
   if (!isPriced) return order.quotedAmount;
   return seatCharge(order.quotedAmount, sellable.package, term, order.seatCount, today);
 }
 
-/** The days for which a customer was without the package that it renews (R-approval-10). */
+/** Returns the days for which a customer was without the package that it renews (R-approval-10). */
 function daysWithout({ kind }: Pick<OrderRow, 'kind'>, term: CustomerTerm | undefined, today: Day): number {
   return kind === 'renewal' && term ? Math.max(0, daysBetween(term.endDate, today)) : 0;
 }
 
-/** How an order stands that is placed today at its quote. */
+/** Returns the context of an order that is placed today at its quote. */
 export function placedOrderContext(
   basis: BasisNow & Pick<OrderContext, 'facts' | 'twinOrderNo'>,
   kind: OrderKind,
@@ -99,14 +102,14 @@ export function placedOrderContext(
   return { ...basis, amountToday: amount, daysWithout: daysWithout({ kind }, basis.term, today) };
 }
 
-/** How an order stands, for an answer. */
+/** Returns the context of an order for an answer. */
 export function orderContextDto({
-  facts: { kind: _kind, ground, ...facts },
+  facts: { kind: _kind, basis, ...facts },
   amountToday: amount,
   daysWithout: days,
   twinOrderNo,
-}: OrderContext): OrderDetail['standing'] {
-  return ground && { ...facts, amountToday: amount, daysWithout: days, twinOrderNo, ground };
+}: OrderContext): OrderDetail['context'] {
+  return basis && { ...facts, amountToday: amount, daysWithout: days, twinOrderNo, basis };
 }
 
 function selectOrder(queryable: Queryable, session: Session, id: string) {
@@ -118,7 +121,7 @@ function selectOrder(queryable: Queryable, session: Session, id: string) {
     .where(and(eq(orders.id, id), orderScope(session)));
 }
 
-/** The order with its customer and its contract's SHA-256. Throws 404 out of the caller's scope. */
+/** Returns the order with its customer and its contract's SHA-256. Throws 404 out of the caller's scope. */
 export async function orderInScope(queryable: Queryable, session: Session, id: string) {
   const [found] = await prepared(selectOrder(queryable, session, id), `order in scope of ${session.role}`);
   if (!found) throw notFound();
@@ -126,18 +129,18 @@ export async function orderInScope(queryable: Queryable, session: Session, id: s
 }
 
 /**
- * Locks an order and what it stands on, in the order that holds everywhere: customer, package with its applications,
- * order. Throws 404 out of the caller's scope.
+ * Locks an order and its records, in the order that all transactions use: customer, package with its applications, order.
+ * Throws 404 out of the caller's scope.
  */
 export async function lockOrder(tx: Tx, session: Session, id: string) {
-  // An order stays with its customer, its package and its contract: what finds these need not be locked.
+  // An order never changes its customer, package and contract: the rows that lead to these need no lock.
   assertLockOrder(tx, customers);
   const lockQuery = selectOrder(tx, session, id).for('no key update', { of: customers });
   const [found] = await prepared(lockQuery, `held order in scope of ${session.role}`);
   if (!found) throw notFound();
   const { customer, contractSha256 } = found;
   await lockPackage(tx, found.order.packageId);
-  // As it is under the locks: whoever held them may just have decided this very order, or handed it over.
+  // Reads under the locks, because the transaction that had them may have decided this order, or transferred it.
   const [order] = await lockRows(tx, 'no key update', orders, and(eq(orders.id, id), orderScope(session)));
   if (!order) throw notFound();
   return { order, customer, contractSha256 };

@@ -21,14 +21,14 @@ import { placedOrderContext, type OrderContext } from './orderContext.ts';
 /** An order that is likely the same as the one that is quoted (R-order-15). */
 type DuplicateOrder = { orderNo: string; appliedAt: string };
 
-/** The first rule that keeps an order from being placed; the quote, the order and the lists all ask here. */
-export function placingBlockedBy(facts: Omit<OrderRuleFacts, 'ground'>): RuleRefusal | undefined {
-  return refusedRules(orderRules, placingRules, { ...facts, ground: null }, undefined)[0];
+/** Returns the first rule that prevents an order; used by the quote, the order and the lists. */
+export function placingBlockedBy(facts: Omit<OrderRuleFacts, 'basis'>): RuleRefusal | undefined {
+  return refusedRules(orderRules, placingRules, { ...facts, basis: null }, undefined)[0];
 }
 
 /**
- * The one price of an order (R-price-4): payProductPrice, add and addRenew all come here; and how the order
- * stands when it is placed at once. Throws 400 for an unknown package, 422 with the rule that blocks the sale.
+ * Returns the only price of an order (R-price-4), for payProductPrice, add and addRenew, and the order's context if it is
+ * placed now. Throws 400 for an unknown package, 422 with the rule that blocks the sale.
  */
 export async function quoteOrder(
   queryable: Queryable,
@@ -43,19 +43,19 @@ export async function quoteOrder(
   const blocked = placingBlockedBy(facts);
   if (blocked) throw ruleRefusal(blocked.rule, blocked.key, blocked.params);
   const { sellable, term, recent } = customerPackage;
-  const ground = basisOf(kind, sellable.package, term, seats);
+  const basis = basisOf(kind, sellable.package, term, seats);
   const quote = priceOf(kind, seats, sellable.package, term, today);
   const same = recent.find((other) => other.kind === kind && other.seatCount === quote.seatCount);
-  const ruled = { ...facts, ground: { quoted: ground, current: ground } };
-  const basis = { facts: ruled, ground, sellable, term, twinOrderNo: same?.orderNo ?? null };
+  const ruled = { ...facts, basis: { quoted: basis, current: basis } };
+  const placed = { facts: ruled, basis, sellable, term, twinOrderNo: same?.orderNo ?? null };
   return {
     quote,
     duplicate: same ? { orderNo: same.orderNo, appliedAt: new Date(same.appliedAt).toISOString() } : null,
-    context: placedOrderContext(basis, kind, quote.amount, today),
+    context: placedOrderContext(placed, kind, quote.amount, today),
   };
 }
 
-/** The price of a kind of order that the rules allow. */
+/** Returns the price of a kind of order that the rules allow. */
 export function priceOf(
   kind: OrderKind,
   seats: number,

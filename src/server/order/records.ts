@@ -11,7 +11,7 @@ export const dealRecords: LifecycleRecords = {
     const { role, agentId } = session;
     // Because a customer's decided deals pass to another salesperson with it, theirs are counted one by one.
     if (role !== 'agent' || agentId === null) return undefined;
-    // What the log has not taken up yet.
+    // Transitions that are not in the log yet.
     const waiting = sql`select ${transitions.id} from ${logPending}
       join ${transitions} on ${transitions.id} = ${logPending.entryId}
       join ${orders} on ${orders.id} = ${transitions.recordId}

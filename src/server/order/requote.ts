@@ -25,8 +25,8 @@ import { dealStates } from '../../machines/dealStates.ts';
 const event = 'requote';
 
 /**
- * What an order that waits would cost if it were quoted again. Throws 404 out of scope, 409 once it is decided, 422 with
- * the rule that keeps it from being quoted.
+ * Returns the price that a pending order would have if it were quoted again. Throws 404 out of scope, 409 if it is
+ * already decided, 422 with the rule that prevents the quote.
  */
 export async function previewRequote(
   queryable: Queryable,
@@ -44,8 +44,8 @@ export async function previewRequote(
 }
 
 /**
- * Quotes an order that waits again, on the ground of today, with its contract and the seats that were asked for. Throws
- * what the preview throws, and 409 for another price than the one that was seen or another version of the order.
+ * Quotes a pending order again, on today's basis, with its contract and its requested seats. Throws what the preview
+ * throws, and 409 if the price or the version of the order differs from the seen one.
  */
 export async function requoteOrder(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function requoteOrder(
   const { order } = await lockOrder(tx, session, id);
   const context = dealStates[order.status].isOpen ? await readOrderContext(tx, order, dayOf(at)) : undefined;
   const facts = factsOf(session, order, context);
-  // Where the rules refuse there may be nothing to price: the move below says so.
+  // If the rules refuse, there may be no price; the move below then throws the refusal.
   const allowed = decide(dealApproval, order.status, facts, { type: event }).ok;
   const quote = allowed && context ? newQuote(order, context, at) : undefined;
   await moveRecord(tx, {
@@ -77,7 +77,7 @@ export async function requoteOrder(
         quotedAmount: quote.amount,
         startDate: quote.startDate,
         endDate: quote.endDate,
-        ...basisColumns(context.ground),
+        ...basisColumns(context.basis),
       },
   });
   if (quote && quote.amount !== quotedAmount) throw staleQuote(quotedAmount, quote.amount);

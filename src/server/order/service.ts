@@ -7,7 +7,7 @@ type BasisColumns = Pick<
   'quotedTermEnd' | 'quotedTermSeats' | 'quotedBaseSeats' | 'quotedMonths' | 'quotedPrice' | 'quotedSeatPrice'
 >;
 
-/** The ground of a quote as an order keeps it. */
+/** Returns the basis of a quote as columns of an order. */
 export function basisColumns(basis: OrderBasis): BasisColumns {
   return {
     quotedTermEnd: basis.termEnd,
@@ -19,9 +19,11 @@ export function basisColumns(basis: OrderBasis): BasisColumns {
   };
 }
 
-/** The ground that an order was quoted on. Throws where it was not kept, which only decided orders may lack. */
+/**
+ * Returns the basis that an order was quoted on. Throws if it was not stored, which is possible only for decided orders.
+ */
 export function quotedBasisOf(order: OrderRow): OrderBasis {
-  if (order.quotedMonths === null) throw new Error(`Order ${order.orderNo} keeps no ground`);
+  if (order.quotedMonths === null) throw new Error(`Order ${order.orderNo} keeps no basis`);
   return {
     termEnd: order.quotedTermEnd,
     termSeats: order.quotedTermSeats,
@@ -32,7 +34,7 @@ export function quotedBasisOf(order: OrderRow): OrderBasis {
   };
 }
 
-/** The seats that were asked for with an order: beyond the base seats of a purchase, or those added. */
+/** Returns the requested seats of an order: beyond the base seats of a purchase, or those added. */
 export function requestedSeats(order: OrderRow): number {
   switch (order.kind) {
     case 'package':

@@ -21,7 +21,7 @@ export interface CustomerTerm extends RunningTerm {
   last: TermRow;
 }
 
-/** The latest term among a customer's rows of a package, which come by their end; running or ended. */
+/** Returns the latest term among a customer's rows of a package, which are sorted by their end; running or ended. */
 export function latestTerm(rows: TermRow[]): CustomerTerm | undefined {
   let latest: CustomerTerm | undefined;
   for (const last of rows) {
@@ -42,9 +42,9 @@ interface Days {
 }
 
 /**
- * The days that an order really runs once it is approved today, not those it was quoted for: a purchase runs for its
- * whole duration from today; a renewal goes on where the term ends, or from today when it has ended; seats join what
- * runs from today on.
+ * Returns the days that an order really runs if it is approved today, not those it was quoted for. A purchase runs for
+ * its whole duration from today. A renewal continues at the end of the term, or from today if that has ended. Seats join
+ * the running terms from today on.
  */
 export function daysApproved(
   order: OrderRow,
@@ -59,7 +59,7 @@ export function daysApproved(
   return { startDate, endDate: durationEnd(startDate, durationMonths, term) };
 }
 
-/** The approval of an order, and what came of it. */
+/** The approval of an order, and its results. */
 interface Approval {
   order: OrderRow;
   /** The customer's latest term of the package before. */
@@ -73,12 +73,12 @@ interface Approval {
 }
 
 /**
- * What an order does that was approved today for these days: a purchase or renewal brings the seats it was priced for;
- * seats join whatever runs or follows. The rules of an order have been asked before, and its customer is locked.
+ * Applies an order that was approved today to the subscription. A purchase or renewal brings the seats it was priced for;
+ * added seats join all current and future terms. The rules of the order have been checked, and its customer is locked.
  */
 export async function applyToSubscription(tx: Tx, approval: Approval): Promise<void> {
   const { order, term, days, today } = approval;
-  // One that has ended today stays ended, though the next goes on from it without a gap.
+  // A term that ended today remains ended, though the next one continues it without a gap.
   const goesOn = term !== undefined && today < term.endDate && days.startDate === term.endDate;
   if (order.kind === 'seat') await addSeats(tx, approval);
   else if (goesOn && term.seats === order.seatCount)

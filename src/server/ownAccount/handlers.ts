@@ -12,22 +12,22 @@ import * as contract from './contract.ts';
 import { modifyPassword } from './password.ts';
 
 export function registerOwnAccount(api: Api): void {
-  api.on(contract.userModifyPassword, async ({ services, session, body, origin }) => {
+  api.register(contract.userModifyPassword, async ({ services, session, body, origin }) => {
     await modifyPassword(services, session, body, origin);
     return done;
   });
 
-  api.on(contract.userModifyAvatarUrl, async ({ queryable, services, session, body }) => {
+  api.register(contract.userModifyAvatarUrl, async ({ queryable, services, session, body }) => {
     const avatarUrl = await changeAvatar(queryable, session, body.fileId, services.now());
     await services.sessions.refresh(queryable, session.userId);
     return currentUserOf({ ...session, avatarUrl });
   });
 
-  api.on(contract.userSessionList, ({ queryable, services, session }) =>
+  api.register(contract.userSessionList, ({ queryable, services, session }) =>
     services.sessions.list(queryable, session),
   );
 
-  api.on(contract.userSessionRevoke, async ({ queryable, services, session, body, origin }) => {
+  api.register(contract.userSessionRevoke, async ({ queryable, services, session, body, origin }) => {
     const { sessions } = services;
     await lockRows(queryable, 'no key update', users, eq(users.id, session.userId));
     if (body.id === undefined) await sessions.revokeAllOf(queryable, session.userId, session.tokenHash);
@@ -39,7 +39,10 @@ export function registerOwnAccount(api: Api): void {
   });
 }
 
-/** Gives where the picture is read; null: none. Throws 400 when it is no picture that the user has uploaded for this. */
+/**
+ * Changes the caller's picture and returns its address; null: none. Throws 400 unless it is a picture that the user has
+ * uploaded for this.
+ */
 async function changeAvatar(
   tx: Tx,
   session: Session,

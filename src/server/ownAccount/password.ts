@@ -12,9 +12,9 @@ import { recordSecurityEvent } from '../trail/securityEvents.ts';
 import type { Attempt } from '../http/throttle.ts';
 
 /**
- * Changes the caller's password and ends their other sessions (R-password-4, R-password-10). Throws 400 beside the field, also
- * for a wrong old password and for one that has been changed meanwhile, 401 when the session has ended meanwhile, and 429 when
- * the old password was guessed too often.
+ * Changes the caller's password and ends their other sessions (R-password-4, R-password-10). Throws 400 at the field,
+ * also for a wrong old password and for one that has been changed meanwhile. Throws 401 when the session has ended
+ * meanwhile, and 429 when the old password was guessed too often.
  */
 export async function modifyPassword(
   { database, sessions, throttle, now }: Services,

@@ -8,7 +8,7 @@ import type { Session } from '../http/session.ts';
 import { logSteps } from '../lifecycle/service.ts';
 import { packageIncludes } from './holding.ts';
 
-/** What was done with an application, or with the applications of a package: the entry of the log that says so. */
+/** The step of an application, or of a package's contents, that changed the availability: the log's entry of it. */
 export interface AvailabilityCause {
   session: Session;
   at: Date;
@@ -17,7 +17,7 @@ export interface AvailabilityCause {
 
 interface Changed extends Omit<PackageAvailabilityFacts, 'actor'> {
   id: string;
-  /** What made it so, for who reads the history. */
+  /** Name of the application that caused it, for readers of the history. */
   application: string;
 }
 
@@ -25,7 +25,7 @@ function paramsOf(application: string): MessageParams {
   return application ? { application } : {};
 }
 
-/** Logs that packages become available, or no longer are, by the applications in them that are `unpublished` now. */
+/** Logs that packages become available or unavailable, with their applications that are `unpublished` now. */
 export async function logAvailability(
   tx: Tx,
   { session, at, cause }: AvailabilityCause,
@@ -48,8 +48,8 @@ export async function logAvailability(
 }
 
 /**
- * Logs what follows for the packages that hold an application which has just been published or unpublished: those whose other
- * applications are all published. The packages are locked.
+ * Logs the availability of packages after an application in them was published or unpublished, if all of their other
+ * applications are published. The packages are locked.
  */
 export async function logAvailabilityOfPackages(
   tx: Tx,

@@ -23,8 +23,8 @@ import { readingColumns } from '../search/reading.ts';
 import { contentHere } from '../trail/auditedFields.ts';
 
 /**
- * Creates an unpublished package, and publishes it in the same transaction where that is asked for. Throws 400 beside
- * the name when another package has it, beside the applications when one is not there or keeps it from being published.
+ * Creates an unpublished package, and publishes it in the same transaction if requested. Throws 400 at the name when
+ * another package has it, at the applications when one is missing or prevents the publication.
  */
 export async function addPackage(
   tx: Tx,
@@ -72,15 +72,15 @@ interface PackageMove {
   /** The version that was on the screen. */
   version: number;
   event: PackageEvent;
-  /** What an edit writes. */
+  /** The new values of an edit. */
   changes?: NewPackage;
-  /** False: a change of what prices depend on is refused, as nobody has been asked about it (R-package-9). */
+  /** False: an edit that affects prices is refused, because nobody has confirmed it (R-package-9). */
   confirmedChange?: boolean;
 }
 
 /**
- * Edits, publishes or unpublishes a package. Throws 404 for one that never was, 409 when it has changed meanwhile, 422
- * when an application keeps it from being published, 400 beside what is missing or taken.
+ * Edits, publishes or unpublishes a package. Throws 404 for an unknown one, 409 when it has changed meanwhile, 422 when
+ * an application prevents the publication, 400 at missing or used values.
  */
 export async function movePackage(
   tx: Tx,
@@ -91,7 +91,7 @@ export async function movePackage(
   const { id, changes } = move;
   // Those it gets with an edit; those it has already are moved only under the package's own lock.
   const added = changes && (await lockApplications(tx, changes.applicationIds));
-  // The lock waits for orders that are being written at the price of now, and holds back those that come.
+  // The lock waits for orders that are being written at the present price, and delays later ones.
   const [row] = await lockRows(tx, 'no key update', packages, eq(packages.id, id));
   if (!row) throw notFound();
   const before = await readIncludedApplications(tx, id);
@@ -105,7 +105,7 @@ export async function movePackage(
     throw new Refusal(409, 'refusal.package.changeUnconfirmed', {}, { reason: 'changeConfirmed' });
   const requested = added ?? before;
   if (changes) {
-    // Before the step, whose entry keeps which applications the package holds after it.
+    // Before the step, because its entry stores the package's applications after it.
     await tx.delete(packageApplications).where(eq(packageApplications.packageId, id));
     await give(tx, id, requested);
   }
@@ -118,12 +118,12 @@ export async function movePackage(
 
 interface LockedPackage {
   row: typeof packages.$inferSelect;
-  /** The applications that it holds, and those that it is to hold. */
+  /** The present applications, and the requested ones. */
   before: IncludedApplication[];
   requested: IncludedApplication[];
 }
 
-/** Gives the id of the step's entry. */
+/** Moves a locked package; returns the id of the step's entry. */
 async function moveLocked(
   tx: Tx,
   session: Session,
@@ -155,7 +155,10 @@ async function moveLocked(
   return entryId;
 }
 
-/** What the history tells of an edit: the price, and of each term that changed what it was and what it is (R-package-9). */
+/**
+ * Returns the params of an edit in the history: the price, and the former and the new value of each changed term
+ * (R-package-9).
+ */
 function paramsOf(row: LockedPackage['row'], changes: NewPackage): MessageParams {
   const changed = changedTerms(row, changes).flatMap((term): [string, string | number][] => [
     [`${term}Before`, row[term]],
@@ -180,7 +183,7 @@ async function logAvailabilityOfPackage(
   await logAvailability(tx, cause, isAvailable ? 'available' : 'unavailable', [changed]);
 }
 
-/** The applications, held as they are until the transaction ends. Throws 400 when one of them is not there. */
+/** Locks the applications until the transaction ends. Throws 400 when one of them is missing. */
 async function lockApplications(tx: Tx, ids: string[]): Promise<IncludedApplication[]> {
   const requested = [...new Set(ids)];
   const found = await lockRows(tx, 'share', applications, inArray(applications.id, requested));
@@ -194,7 +197,7 @@ async function give(tx: Tx, packageId: string, included: IncludedApplication[]):
     .values(included.map(({ id: applicationId }) => ({ packageId, applicationId })));
 }
 
-/** Throws 400 beside the name when another package has it (R-package-2). */
+/** Throws 400 at the name when another package has it (R-package-2). */
 function refuseDuplicate(tx: Tx, name: string, own: string | undefined): Promise<void> {
   return requireUniqueName(tx, 'packages_name_unique', name, () =>
     tx
@@ -204,7 +207,7 @@ function refuseDuplicate(tx: Tx, name: string, own: string | undefined): Promise
   );
 }
 
-/** Everybody who sells hears of what is on offer. */
+/** Notifies everybody who sells. */
 function announcePackage(tx: Tx, id: string, event: string): Promise<void> {
   const audience = { agentId: null, salespersonId: null, ofSales: true } as const;
   return announce(tx, { topic: 'package', id, event, audience });

@@ -10,8 +10,8 @@ import { notFound } from '../http/refusal.ts';
 const namedOrders = 10;
 
 /**
- * The orders that wait and that a change of a package would keep from being approved, where nothing of the package does
- * already (R-package-9). Throws 404 for a package that never was.
+ * Returns the pending orders that a change of a package would block from approval, if the package does not block them
+ * already (R-package-9). Throws 404 for an unknown package.
  */
 export async function previewChange(
   queryable: Queryable,
@@ -31,7 +31,10 @@ export async function previewChange(
   return { blockedCount: counted?.count ?? 0, blockedOrders };
 }
 
-/** Whether an order was quoted on other terms of its package than these; where its price does not depend on one, it is null. */
+/**
+ * Returns the condition that an order was quoted on other terms of its package than these; a term that does not affect
+ * its price is null.
+ */
 function blockedBy({ durationMonths, price, seatPrice, baseSeats }: Omit<PackageChange, 'id'>): SQL {
   const differs = (quoted: PgColumn, now: string | number) => and(isNotNull(quoted), ne(quoted, now));
   return sql`(${or(

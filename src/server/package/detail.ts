@@ -8,7 +8,7 @@ import { notFound } from '../http/refusal.ts';
 import { removal } from './service.ts';
 import { isOpenOrder } from '../db/stateIn.ts';
 
-/** The applications of a package, by name. */
+/** Returns the applications of a package, sorted by name. */
 export function readIncludedApplications(
   queryable: Queryable,
   packageId: string,
@@ -21,14 +21,14 @@ export function readIncludedApplications(
     .orderBy(asc(applications.sortKey));
 }
 
-/** Customers whose term of the package covers the day. */
+/** Counts the customers whose term of the package covers the day. */
 function countRunning(packageId: string, today: Day) {
   return subquery<number>(sql`select count(distinct ${subscriptions.customerId}) from ${subscriptions}
     where ${subscriptions.packageId} = ${packageId} and ${subscriptions.startDate} <= ${today}
       and ${subscriptions.endDate} > ${today}`).mapWith(Number);
 }
 
-/** One package. Throws 404 for one that never was. */
+/** Returns one package. Throws 404 for an unknown one. */
 export async function readPackage(queryable: Queryable, id: string, now: Date): Promise<PackageDetail> {
   const [found] = await queryable
     .select({

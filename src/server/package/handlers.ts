@@ -13,7 +13,7 @@ import { allPackages, packageCsvColumns, pagePackages } from './list.ts';
 import { choosePackages } from './service.ts';
 
 export function registerPackage(api: Api): void {
-  api.finds('packages', foundPackageSchema, findPackages, {
+  api.registerSearch('packages', foundPackageSchema, findPackages, {
     exact: exactPackages,
     states: { packagePublication: packages.status },
   });
@@ -23,38 +23,40 @@ export function registerPackage(api: Api): void {
     recordsIn(packageAvailabilities, packageAvailabilities.name, ofOperations),
   );
 
-  api.on(contract.packagePage, ({ services, query }) => pagePackages(services.database, query));
+  api.register(contract.packagePage, ({ services, query }) => pagePackages(services.database, query));
 
   registerExport(api, contract.packagePage, {
     columns: packageCsvColumns,
     rows: (_session, filter) => allPackages(api.services.database, filter),
   });
 
-  api.on(contract.packageList, ({ queryable, query, acceptLanguage }) =>
+  api.register(contract.packageList, ({ queryable, query, acceptLanguage }) =>
     choosePackages(queryable, query.keyword, acceptLanguage),
   );
 
-  api.on(contract.packageDetail, ({ queryable, query, services }) =>
+  api.register(contract.packageDetail, ({ queryable, query, services }) =>
     readPackage(queryable, query.id, services.now()),
   );
 
-  api.on(contract.packageAdd, ({ queryable, session, body, services }) =>
+  api.register(contract.packageAdd, ({ queryable, session, body, services }) =>
     addPackage(queryable, session, body, services.now()),
   );
 
-  api.on(contract.packageChangePreview, ({ queryable, body }) => previewChange(queryable, body));
+  api.register(contract.packageChangePreview, ({ queryable, body }) => previewChange(queryable, body));
 
-  api.on(contract.packageEdit, ({ queryable, session, body, services }) => {
+  api.register(contract.packageEdit, ({ queryable, session, body, services }) => {
     const { id, version, confirmedChange, ...changes } = body;
     const move = { id, version, event: { type: 'edit' }, changes, confirmedChange } as const;
     return movePackage(queryable, session, move, services.now());
   });
 
-  api.on(contract.packagePublish, ({ queryable, session, body, services }) =>
+  api.register(contract.packagePublish, ({ queryable, session, body, services }) =>
     movePackage(queryable, session, { ...body, event: { type: 'publish' } }, services.now()),
   );
 
-  api.on(contract.packageUnpublish, ({ queryable, session, body: { id, version, remarks }, services }) =>
-    movePackage(queryable, session, { id, version, event: { type: 'unpublish', remarks } }, services.now()),
+  api.register(
+    contract.packageUnpublish,
+    ({ queryable, session, body: { id, version, remarks }, services }) =>
+      movePackage(queryable, session, { id, version, event: { type: 'unpublish', remarks } }, services.now()),
   );
 }

@@ -6,7 +6,7 @@ export const includedApplications = sql`from ${packageApplications} join ${appli
   on ${applications.id} = ${packageApplications.applicationId}
   where ${packageApplications.packageId} = ${packages.id}`;
 
-/** Whether the package holds an application of which that is true. */
+/** Returns the condition that the package includes an application that meets a condition. */
 export function packageIncludes(condition: SQL): SQL {
   return exists(sql`(select 1 ${includedApplications} and ${condition})`);
 }

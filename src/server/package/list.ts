@@ -35,7 +35,7 @@ const list = listOf({
   },
 });
 
-/** A cell holds a text, not a list. */
+/** A CSV cell contains a text, not a list. */
 const csvList = listOf({
   ...whole,
   fields: {
@@ -69,12 +69,12 @@ function rowsOf(filter: PackageFilter) {
   };
 }
 
-/** Product packages, as `package/page` lists them. */
+/** Returns a page of product packages (`package/page`). */
 export function pagePackages(database: Database, filter: PackageFilter): Promise<JsonText> {
   return pageAnswer(database, list, rowsOf(filter), filter);
 }
 
-/** All packages that a filter finds. */
+/** Returns all packages that match a filter. */
 export function allPackages(database: Database, filter: PackageFilter) {
   return eachRow(database, csvList, rowsOf(filter));
 }

@@ -28,7 +28,7 @@ interface PackageApplication {
   status: string;
 }
 
-/** A keyword is part of the package's name or of that of an application in it. */
+/** Returns the condition that the keyword is part of the name of the package or of an application in it. */
 export function packageMatches(keyword: Keyword): SQL | undefined {
   return forAllWords(
     keyword,
@@ -51,7 +51,7 @@ export const withdrawnFrom = subquery<string[]>(sql`
   select coalesce(json_agg(${applications.name} order by ${applications.sortKey}), '[]') ${includedApplications}
     and ${applications.status} <> 'published'`);
 
-/** What a query of packages asks for, to read with `sellable`. */
+/** The columns that `sellable` reads. */
 export const sellableColumns = { package: packages, removal, applications: included };
 
 export interface SellableRow {
@@ -60,7 +60,7 @@ export interface SellableRow {
   applications: PackageApplication[];
 }
 
-/** A package with its applications and whether it can be sold. */
+/** Returns a package with its applications and whether it can be sold. */
 export function sellable(row: SellableRow): SellablePackage {
   const saleFacts: PackageSaleFacts = {
     packageStatus: row.package.status,
@@ -74,7 +74,7 @@ export function sellable(row: SellableRow): SellablePackage {
   };
 }
 
-/** Packages by name. */
+/** Returns packages, sorted by name. */
 export async function listPackages(queryable: Queryable, where?: SQL): Promise<SellablePackage[]> {
   const rows = await queryable
     .select(sellableColumns)
@@ -104,7 +104,10 @@ function productPackage(
   };
 }
 
-/** Why each of the packages is neither sold nor renewed now, in the caller's language; without those that are. */
+/**
+ * Returns the reason why each of the packages cannot be sold or renewed now, in the caller's language; omits those that
+ * can.
+ */
 export async function blockedPackages(
   queryable: Queryable,
   ids: string[],
@@ -118,7 +121,7 @@ export async function blockedPackages(
   );
 }
 
-/** Packages whose name holds the keyword, to choose from. */
+/** Returns the packages whose name contains the keyword, to choose from. */
 export async function choosePackages(
   queryable: Queryable,
   keyword: string | undefined,
@@ -138,8 +141,8 @@ function blockedBy(facts: PackageSaleFacts): RuleRefusal | null {
 }
 
 /**
- * Locks the package, so that its terms and its publication stay while an order is written. Its applications stay too:
- * publishing or withdrawing one takes the lock of every package that holds it.
+ * Locks the package, so that its terms and its publication do not change while an order is written. Its applications do
+ * not change either: publishing or unpublishing one locks every package that includes it.
  */
 export async function lockPackage(tx: Tx, id: string): Promise<void> {
   await lockRows(tx, 'share', packages, eq(packages.id, id));

@@ -32,7 +32,7 @@ async function requestInScope(queryable: Queryable, session: Session, id: string
   return found;
 }
 
-/** Hashes the new password, if it is by the rule of its user's role. Throws 400 and 404. */
+/** Hashes the new password, if it meets the rule of its user's role. Throws 400 and 404. */
 export async function prepareReset(queryable: Queryable, session: Session, input: ResetPassword) {
   const { user } = await requestInScope(queryable, session, input.id);
   const role = roleOf(user.roleId);

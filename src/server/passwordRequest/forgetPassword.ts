@@ -13,8 +13,8 @@ import { logCreation } from '../lifecycle/service.ts';
 const answerMilliseconds = 150;
 
 /**
- * Files a forgotten password with the superior: sales with their agent, everyone else with operations. Does nothing
- * for an account that is not there, may not log in, or waits already, and tells nobody which. Throws 429.
+ * Files a forgotten password with the superior: sales with their agent, everyone else with operations. Does nothing for
+ * an account that does not exist, may not log in, or has a pending request, and does not reveal which. Throws 429.
  */
 export async function forgetPassword(
   services: Services,

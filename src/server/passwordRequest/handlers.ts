@@ -11,18 +11,18 @@ import { allRequests, pageRequests, requestCsvColumns } from './list.ts';
 import { requestRecords } from './records.ts';
 
 export function registerPasswordRequest(api: Api): void {
-  api.finds('passwordRequests', foundPasswordRequestSchema, findPasswordRequests, {
+  api.registerSearch('passwordRequests', foundPasswordRequestSchema, findPasswordRequests, {
     exact: exactPasswordRequests,
     states: { passwordRequest: passwordRequests.status },
   });
   api.records.set('passwordRequest', requestRecords);
 
-  api.on(contract.userForgetPassword, async ({ services, body, address }) => {
+  api.register(contract.userForgetPassword, async ({ services, body, address }) => {
     await forgetPassword(services, body, address);
     return done;
   });
 
-  api.on(contract.passwordRequestPage, ({ services, session, query }) =>
+  api.register(contract.passwordRequestPage, ({ services, session, query }) =>
     pageRequests(services.database, session, query),
   );
 
@@ -31,14 +31,14 @@ export function registerPasswordRequest(api: Api): void {
     rows: (session, filter) => allRequests(api.services.database, session, filter),
   });
 
-  api.on(
+  api.register(
     contract.userResetPassword,
     ({ queryable, services, session, body }, passwordHash: string) =>
       resetPassword(queryable, services, session, body, passwordHash),
     ({ queryable, session, body }) => prepareReset(queryable, session, body),
   );
 
-  api.on(contract.passwordRequestDismiss, ({ queryable, services, session, body }) =>
+  api.register(contract.passwordRequestDismiss, ({ queryable, services, session, body }) =>
     dismissRequest(queryable, services, session, body),
   );
 }

@@ -55,7 +55,7 @@ function rowsOf({ db }: Database, session: Session, filter: PasswordRequestFilte
   };
 }
 
-/** The forgotten passwords that the caller answers. */
+/** Returns a page of the forgotten passwords that the caller answers. */
 export function pageRequests(
   database: Database,
   session: Session,
@@ -64,7 +64,7 @@ export function pageRequests(
   return pageAnswer(database, list, rowsOf(database, session, filter), filter);
 }
 
-/** All of them that a filter finds. */
+/** Returns all requests that match a filter. */
 export function allRequests(database: Database, session: Session, filter: PasswordRequestFilter) {
   return eachRow(database, list, rowsOf(database, session, filter));
 }

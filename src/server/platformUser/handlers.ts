@@ -12,7 +12,7 @@ import { allPlatformUsers, pagePlatformUsers, platformUserCsvColumns, readPlatfo
 import { addPlatformUser, editPlatformUser, findPlatformLogin, switchPlatformUser } from './service.ts';
 
 export function registerPlatformUser(api: Api): void {
-  api.finds('platformUsers', foundPlatformUserSchema, findPlatformUsers, {
+  api.registerSearch('platformUsers', foundPlatformUserSchema, findPlatformUsers, {
     exact: exactPlatformUsers,
     states: { platformUser: users.status },
   });
@@ -21,16 +21,18 @@ export function registerPlatformUser(api: Api): void {
     recordsIn(users, users.name, (session) => and(isPlatformUser, ofOperations(session))),
   );
 
-  api.on(contract.platformUserPage, ({ services, query }) => pagePlatformUsers(services.database, query));
+  api.register(contract.platformUserPage, ({ services, query }) =>
+    pagePlatformUsers(services.database, query),
+  );
 
   registerExport(api, contract.platformUserPage, {
     columns: platformUserCsvColumns,
     rows: (_session, filter) => allPlatformUsers(api.services.database, filter),
   });
 
-  api.on(contract.platformUserDetail, ({ queryable, query }) => readPlatformUser(queryable, query.id));
+  api.register(contract.platformUserDetail, ({ queryable, query }) => readPlatformUser(queryable, query.id));
 
-  api.on(
+  api.register(
     contract.platformUserAdd,
     async ({ queryable, session, body: { password: _, ...login }, services }, passwordHash: string) =>
       readPlatformUser(
@@ -40,7 +42,7 @@ export function registerPlatformUser(api: Api): void {
     ({ body }) => hashNewPassword('password', body.password, body),
   );
 
-  api.on(
+  api.register(
     contract.platformUserEdit,
     async ({ queryable, session, body, services }, passwordHash: string | undefined) => {
       await editPlatformUser(queryable, session, body, passwordHash, services);
@@ -50,7 +52,7 @@ export function registerPlatformUser(api: Api): void {
       hashIfGiven('password', password, password ? await findPlatformLogin(queryable, id) : undefined),
   );
 
-  api.on(contract.platformUserStatus, async ({ queryable, session, body, services }) => {
+  api.register(contract.platformUserStatus, async ({ queryable, session, body, services }) => {
     await switchPlatformUser(queryable, session, body, services);
     return readPlatformUser(queryable, body.id);
   });

@@ -55,7 +55,7 @@ export function pagePlatformUsers(database: Database, filter: PlatformUserFilter
   return pageAnswer(database, list, rowsOf(filter), filter);
 }
 
-/** All that a filter finds. */
+/** Returns all platform users that match a filter. */
 export function allPlatformUsers(database: Database, filter: PlatformUserFilter) {
   return eachRow(database, list, rowsOf(filter));
 }
@@ -77,7 +77,7 @@ export const platformUserCsvColumns: CsvColumn[] = [
   { title: 'platformUser.createdAt', field: 'createdAt', instant: true },
 ];
 
-/** One of them. Throws 404. */
+/** Returns one platform user. Throws 404. */
 export async function readPlatformUser(queryable: Queryable, id: string): Promise<PlatformUser> {
   const [found] = await queryable
     .select({ user: users, lastAdmin })

@@ -20,16 +20,17 @@ import { accessOf, recordRightsChange } from '../trail/rightsChanges.ts';
 import { passwordChange, sealedUser } from '../trail/rowSeals.ts';
 
 type UserRow = typeof users.$inferSelect;
-/** Who acts: the rules ask the rights of it, the trail keeps who it was. */
+/** The actor: the rules check the rights, and the trail stores the name. */
 export type PlatformUserActor = PlatformUserFacts['actor'] & Actor;
 
-/** The server's own command line, beside every login. */
+/** The actor of the server's own command line, which has no login. */
 const commandLine: PlatformUserActor = { ...commandLineActor, role: 'operations', agentId: null };
 
 export type NewLogin = Omit<NewPlatformUser, 'password'> & { passwordHash: string };
 
 /**
- * Adds an operations admin or a developer; without an actor, on the server's own command line. Throws 400 beside an enterprise ID that an agent has, or an account that is taken.
+ * Adds an operations admin or a developer; without an actor, on the server's own command line. Throws 400 at an
+ * enterprise ID that an agent has, or at an account that is already used.
  */
 export async function addPlatformUser(
   tx: Tx,
@@ -79,7 +80,7 @@ export async function addPlatformUser(
   return added.id;
 }
 
-/** What the user logs in by; undefined where there is no such user. */
+/** Returns the user's enterprise ID and account; undefined for an unknown user. */
 export async function findPlatformLogin(
   queryable: Queryable,
   id: string,
@@ -113,7 +114,7 @@ export async function editPlatformUser(
   else if (name !== found.user.name) await services.sessions.refresh(tx, id);
 }
 
-/** Sets a new password without anybody's leave, on the server's own command line. Throws 404 beside an unknown account. */
+/** Sets a new password without permission checks, on the server's own command line. Throws 404 at an unknown account. */
 export async function resetPlatformPassword(
   tx: Tx,
   login: { enterpriseId: string; account: string },
@@ -140,7 +141,7 @@ export async function resetPlatformPassword(
   await afterReset(tx, commandLine, user, services.sessions, at);
 }
 
-/** Who was logged in with the former password is so no longer; the trail keeps whose login it was. */
+/** Ends the sessions of the former password; the trail stores which login was reset. */
 async function afterReset(
   tx: Tx,
   actor: Actor,
@@ -152,7 +153,9 @@ async function afterReset(
   await endSessions(tx, sessions, [user], at);
 }
 
-/** Enables or disables; who is disabled is logged out at once. Throws 404, 409, 422 for the last operations admin. */
+/**
+ * Enables or disables a user; a disabled one is logged out at once. Throws 404, 409, 422 for the last operations admin.
+ */
 export async function switchPlatformUser(
   tx: Tx,
   session: Session,
@@ -175,13 +178,16 @@ export async function switchPlatformUser(
   if (event === 'disable') await endSessions(tx, services.sessions, [user], at);
 }
 
-interface Found {
+interface FoundUser {
   user: UserRow;
   lastAdmin: boolean;
 }
 
-/** The user and every enabled operations admin, in the order of their ids, so that no two of these disable one another. */
-async function lockPlatformUser(tx: Tx, id: string): Promise<Found> {
+/**
+ * Locks the user and every enabled operations admin, in the order of their ids, so that no two of these disable one
+ * another.
+ */
+async function lockPlatformUser(tx: Tx, id: string): Promise<FoundUser> {
   const isEnabledAdmin = and(eq(users.roleId, roleIds.operations), eq(users.status, 'active'));
   const lockedUsers = await lockRows(
     tx,
@@ -200,7 +206,7 @@ async function lockPlatformUser(tx: Tx, id: string): Promise<Found> {
 async function move(
   tx: Tx,
   actor: PlatformUserActor,
-  { user, lastAdmin }: Found,
+  { user, lastAdmin }: FoundUser,
   change: {
     version: number;
     event: PlatformUserEvent['type'];
@@ -224,7 +230,7 @@ async function move(
   await tell(tx, user.id, change.event);
 }
 
-/** Operations alone hear of it. */
+/** Notifies only operations. */
 function tell(tx: Tx, id: string, event: string): Promise<void> {
   return announce(tx, { topic: 'platformUser', id, event, audience: { agentId: null, salespersonId: null } });
 }

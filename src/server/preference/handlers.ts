@@ -10,7 +10,7 @@ import * as contract from './contract.ts';
 const asJson = sql<string>`${preferences.value}::text`;
 
 export function registerPreference(api: Api): void {
-  api.on(contract.userPreference, ({ queryable, session }) =>
+  api.register(contract.userPreference, ({ queryable, session }) =>
     queryable
       .select({ key: preferences.key, value: asJson })
       .from(preferences)
@@ -18,7 +18,7 @@ export function registerPreference(api: Api): void {
       .orderBy(asc(preferences.key)),
   );
 
-  api.on(contract.userSavePreference, ({ queryable, session, body, services }) =>
+  api.register(contract.userSavePreference, ({ queryable, session, body, services }) =>
     savePreference(queryable, session.userId, body, services.now()),
   );
 }
@@ -44,13 +44,16 @@ async function savePreference(tx: Tx, userId: string, { key, value }: Preference
   return saved;
 }
 
-/** The JSON as the database takes it. Throws 400 for what is no JSON, too large, or holds what it cannot store. */
+/**
+ * Returns the JSON in a form that the database accepts. Throws 400 for a text that is no JSON, is too large, or contains
+ * characters that it cannot store.
+ */
 function storableJson(value: string): string {
   if (Buffer.byteLength(value) > preferenceSizeLimit) {
     throw invalidField('value', 'validation.tooLarge', { kilobytes: preferenceSizeLimit / 1024 });
   }
   try {
-    // Written anew: numbers beyond any float become null instead of more than the database takes.
+    // Serializes again: numbers beyond any float become null instead of exceeding the database's range.
     const text = JSON.stringify(JSON.parse(value));
     if (!hasUnstorable(text)) return text;
   } catch {

@@ -12,42 +12,46 @@ import * as contract from './contract.ts';
 import { agentRechargeCsvColumns, allRecharges, pageRecharges, readRecharge } from './list.ts';
 import { postCorrection, postRecharge, previewCorrection, previewRecharge, reverseRecharge } from './post.ts';
 
-/** What a history is headed with. */
+/** Returns the title of a history: the agent's name. */
 const agentName = (agentId: PgColumn) =>
   subquery<string>(sql`select ${agents.name} from ${agents} where ${agents.id} = ${agentId}`);
 
 export function registerRecharge(api: Api): void {
-  api.finds('recharges', foundRechargeSchema, findRecharges);
+  api.registerSearch('recharges', foundRechargeSchema, findRecharges);
   api.records.set('recharge', recordsIn(rechargeRecords, agentName(rechargeRecords.agentId), ofOperations));
   api.records.set(
     'correction',
     recordsIn(correctionRecords, agentName(correctionRecords.agentId), ofOperations),
   );
 
-  api.on(contract.agentRechargeRecordPage, ({ services, query }) => pageRecharges(services.database, query));
+  api.register(contract.agentRechargeRecordPage, ({ services, query }) =>
+    pageRecharges(services.database, query),
+  );
 
   registerExport(api, contract.agentRechargeRecordPage, {
     columns: agentRechargeCsvColumns,
     rows: (_session, filter) => allRecharges(api.services.database, filter),
   });
 
-  api.on(contract.agentRechargeDetail, ({ queryable, query }) => readRecharge(queryable, Number(query.id)));
+  api.register(contract.agentRechargeDetail, ({ queryable, query }) =>
+    readRecharge(queryable, Number(query.id)),
+  );
 
-  api.on(contract.agentRechargePreview, ({ queryable, body, services }) =>
+  api.register(contract.agentRechargePreview, ({ queryable, body, services }) =>
     previewRecharge(queryable, body, services.now()),
   );
 
-  api.on(contract.agentRecharge, async ({ queryable, session, body, services }) =>
+  api.register(contract.agentRecharge, async ({ queryable, session, body, services }) =>
     readRecharge(queryable, await postRecharge(queryable, session, body, services.now())),
   );
 
-  api.on(contract.agentRechargeReverse, async ({ queryable, session, body, services }) =>
+  api.register(contract.agentRechargeReverse, async ({ queryable, session, body, services }) =>
     readRecharge(queryable, await reverseRecharge(queryable, session, body, services.now())),
   );
 
-  api.on(contract.agentCorrectionPreview, ({ queryable, body }) => previewCorrection(queryable, body));
+  api.register(contract.agentCorrectionPreview, ({ queryable, body }) => previewCorrection(queryable, body));
 
-  api.on(contract.agentCorrection, async ({ queryable, session, body, services }) =>
+  api.register(contract.agentCorrection, async ({ queryable, session, body, services }) =>
     readRecharge(queryable, await postCorrection(queryable, session, body, services.now())),
   );
 }

@@ -24,7 +24,7 @@ const list = listOf({
   },
 });
 
-/** Entries of the agents that a query finds. */
+/** Returns the filter for entries of the agents that a query selects. */
 function ofAgents(named: SQLWrapper): SearchFilter {
   const entry = sql`select * from ${ledgerEntries} where ${ledgerEntries.agentId} = named.id offset 0`;
   return {
@@ -39,7 +39,7 @@ function rowsOf({ db }: Database, filter: RechargeFilter) {
   const { kind, agentId, keyword } = filter;
   const named = keyword && db.select({ id: agents.id }).from(agents).where(agentMatches(keyword));
   const rows = ledgerRows(filter, [
-    // Said so that the index of all but sales is used.
+    // Redundant, but it makes PostgreSQL use the index of all entries except sales.
     sql`${ledgerEntries.kind} <> 'sale'`,
     kind && eq(ledgerEntries.kind, kind),
     agentId ? eq(ledgerEntries.agentId, agentId) : undefined,
@@ -47,7 +47,7 @@ function rowsOf({ db }: Database, filter: RechargeFilter) {
   return { ...rows, searchFilter: named ? ofAgents(named) : undefined };
 }
 
-/** The recharges of all agents, with what corrected them (R-recharge-1). */
+/** Returns a page of the recharges of all agents, with their corrections (R-recharge-1). */
 export function pageRecharges(
   database: Database,
   filter: RechargeFilter,
@@ -56,7 +56,7 @@ export function pageRecharges(
   return pageAnswer(database, list, rowsOf(database, filter), filter, within);
 }
 
-/** All of them that a filter finds. */
+/** Returns all recharges that match a filter. */
 export function allRecharges(database: Database, filter: RechargeFilter) {
   return eachRow(database, list, rowsOf(database, filter));
 }
@@ -69,7 +69,7 @@ export const agentRechargeCsvColumns: CsvColumn[] = [
   ...rechargeCsvColumns.slice(1),
 ];
 
-/** Throws 404 for what is none of recharge, reversal and correction. */
+/** Returns one entry. Throws 404 unless it is a recharge, a reversal or a correction. */
 export async function readRecharge(queryable: Queryable, id: number): Promise<AgentRecharge> {
   const reversed = alias(ledgerEntries, 'reversed');
   const reversal = alias(ledgerEntries, 'reversal');

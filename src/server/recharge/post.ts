@@ -30,10 +30,10 @@ import type { Session } from '../http/session.ts';
 import { ChangedBeforeLock } from '../http/transaction.ts';
 import { logCreation, logSteps, requireStep } from '../lifecycle/service.ts';
 
-/** The most the columns of money hold. */
+/** The largest value of the columns of money. */
 const largestQuota = '999999999999.99';
 
-/** What the recharge would do now. Throws 404 for an unknown agent, 422 for a disabled one. */
+/** Returns the effect that the recharge would have now. Throws 404 for an unknown agent, 422 for a disabled one. */
 export async function previewRecharge(
   queryable: Queryable,
   { agentId, amount }: RechargeRequest,
@@ -71,8 +71,8 @@ function refuseBeyondLimit(totalQuota: Money, added: Money): void {
 }
 
 /**
- * The newest recharge of the agent by this amount within the last minutes that nobody has reversed. Where the clock was set
- * back since, its time is in the future: it counts until an entry after it is that old (R-recharge-5).
+ * Returns the agent's newest recharge by this amount within the last minutes that nobody has reversed. If the clock was
+ * set back since, its time is in the future: it counts until an entry after it is that old (R-recharge-5).
  */
 async function lastSame(queryable: Queryable, agentId: string, amount: string, now: Date) {
   const since = new Date(now.getTime() - duplicateMinutes * 60_000);
@@ -96,9 +96,8 @@ async function lastSame(queryable: Queryable, agentId: string, amount: string, n
 }
 
 /**
- * Posts the recharge, as it was previewed where that is told, and gives the entry's number. Throws what the preview
- * throws, 409 when the credited amount is another by now, 409 when the same was posted minutes ago and nobody confirmed
- * the second.
+ * Posts the recharge, and returns the entry's number. Throws what the preview throws, and 409 when the credited amount
+ * differs from the previewed one. Also throws 409 when the same was posted minutes ago and nobody confirmed the second.
  */
 export async function postRecharge(tx: Tx, session: Session, input: NewRecharge, now: Date): Promise<number> {
   const { agentId, amount } = input;
@@ -139,7 +138,7 @@ export async function postRecharge(tx: Tx, session: Session, input: NewRecharge,
   return entryId;
 }
 
-/** Level and agent stay as they are until the transaction ends: neither disabled nor at another rate meanwhile. */
+/** Locks level and agent until the transaction ends, so that neither is disabled or gets another rate meanwhile. */
 async function lockTerms(tx: Tx, agentId: string): Promise<void> {
   const [found] = await tx.select({ levelId: agents.levelId }).from(agents).where(eq(agents.id, agentId));
   if (!found) throw notFound();
@@ -169,7 +168,7 @@ function stale(quoted: string, current: string): Refusal {
 }
 
 /**
- * Reverses a recharge by a mirrored entry and gives its number. Throws 404 for what is no recharge, 409 when it has
+ * Reverses a recharge by a mirrored entry and returns its number. Throws 404 for an unknown recharge, 409 when it has
  * been reversed already, 422 with the shortfall when the quota has been spent.
  */
 export async function reverseRecharge(
@@ -205,7 +204,10 @@ export async function reverseRecharge(
   return entryId;
 }
 
-/** What the correction would do now. Throws 404 for an unknown agent, 422 where less than nothing would remain. */
+/**
+ * Returns the effect that the correction would have now. Throws 404 for an unknown agent, 422 if the quota would become
+ * negative.
+ */
 export async function previewCorrection(
   queryable: Queryable,
   { agentId, amount }: CorrectionRequest,
@@ -231,7 +233,7 @@ export async function previewCorrection(
   return { agentId, agentName, amount, remainingQuota, quotaAfter };
 }
 
-/** Posts the correction, and gives the entry's number. Throws what the preview throws. */
+/** Posts the correction, and returns the entry's number. Throws what the preview throws. */
 export async function postCorrection(
   tx: Tx,
   session: Session,

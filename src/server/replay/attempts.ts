@@ -3,22 +3,22 @@ import type { Machines } from '../../replay/replay.ts';
 import { recordKey, type ReplayedStep, type StoredFacts } from '../../replay/step.ts';
 import type { Database } from '../db/database.ts';
 
-/** Which refusals of the trail are read. */
+/** Filters the refusals of the trail. */
 interface AttemptFilter {
   machines: Machines;
   lifecycle?: string | undefined;
   event?: string | undefined;
-  /** Of those that keep no facts, only the refusals by this rule are counted. */
+  /** Counts, among refusals without facts, only those by this rule. */
   rule?: string | undefined;
   /** Only these events of the trail. */
   only?: ReadonlySet<number> | undefined;
 }
 
-/** Where the attempts that a machine's rule refused stand in the trail. */
+/** The attempts in the trail that a rule of a machine refused. */
 export interface RefusedAttempts {
   /** Ids of their events, in their order, by the key of their record. */
   idsOf: ReadonlyMap<string, readonly number[]>;
-  /** Refused by a rule of a machine, and kept without what the rule saw, or only counted (R-trail-8). */
+  /** Number of attempts that a rule refused and that are stored without facts or only counted (R-trail-8). */
   withoutFacts: number;
 }
 
@@ -64,8 +64,8 @@ export async function findAttempts(
 const batch = 1000;
 
 /**
- * Reads the attempts of a record, in their order, with those of the records after it. To be asked in the order of the
- * records' keys: of the store no more is held than a batch.
+ * Reads the attempts of a record, in their order, and prefetches those of the records after it. Call it in the order of
+ * the records' keys: only one batch is in memory.
  */
 export function attemptReader(
   { unhurried }: Database,
@@ -95,7 +95,7 @@ export function attemptReader(
   };
 }
 
-/** An attempt as the trail keeps it (R-trail-8). */
+/** An attempt in the trail (R-trail-8). */
 export interface StoredAttempt {
   lifecycle: string;
   record: string;

@@ -21,15 +21,15 @@ const batch = 5000;
 
 interface ReplayStoreOptions {
   whatIf?: WhatIf | undefined;
-  /** What of the trail is asked; all of it without. */
+  /** The entries of the trail to replay; absent: all. */
   found?: FoundEntries | undefined;
   machines?: Machines;
 }
 
 /**
- * The trail on today's machines, in the order of its histories: of the store no more is held than a batch. The attempts that
- * a rule refused are replayed with the steps of their record: only they show that a rule became looser (R-replay-13). With a
- * what-if, the findings are what would have gone another way (R-replay-5).
+ * Replays the trail on today's machines, in the order of its histories, with only one batch in memory. Attempts that a
+ * rule refused are replayed with the steps of their record: only they show that a rule became less strict (R-replay-13).
+ * With a what-if, the findings are the steps and attempts that would have ended differently (R-replay-5).
  */
 export async function replayStore(
   database: Database,
@@ -64,7 +64,7 @@ export async function replayStore(
   };
 }
 
-/** What an auditor's filter finds of the trail, or all of it. */
+/** Replays the entries that an auditor's filter matches, or the whole trail. */
 export async function replayFound(
   database: Database,
   { whatIf, filter }: { whatIf?: WhatIf | undefined; filter?: AuditPeopleFilter | undefined },
@@ -72,7 +72,7 @@ export async function replayFound(
   return replayStore(database, { whatIf, found: filter && (await findEntries(database, filter)) });
 }
 
-/** Counts what comes of steps and attempts. `complete`: all steps that their records have. */
+/** Counts the results of steps and attempts. `complete`: true if records are replayed with all of their steps. */
 function newTally(whatIf: WhatIf | undefined, options: { complete: boolean; machines: Machines }) {
   const counts: ReplayReport['counts'] = {};
   const attemptCounts: ReplayReport['counts'] = {};
@@ -111,7 +111,7 @@ function newTally(whatIf: WhatIf | undefined, options: { complete: boolean; mach
       if (compared) tell(attempt, comparison?.difference?.then, outcome.verdict);
       else tell(attempt, differing(outcome));
     },
-    /** Nothing more comes of the records so far. */
+    /** Frees the state of the records so far, because all of their steps were read. */
     forget() {
       today.forget();
       compared?.forget();
@@ -148,7 +148,7 @@ const columns = `id, lifecycle, record_id as "recordId", seq, from_state as "fro
 
 type StoredStep = ReplayedStep & { id: number | string };
 
-/** Every step, those of a record one after another. */
+/** Yields every step, those of a record one after another. */
 async function* allSteps({ unhurried }: Database): AsyncGenerator<StoredStep> {
   let last: StoredStep | undefined;
   for (;;) {

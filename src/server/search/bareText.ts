@@ -1,14 +1,14 @@
-/** What a bracket expression of a regular expression says in JavaScript and in PostgreSQL alike. */
+/** Parts of a bracket expression of a regular expression that mean the same in JavaScript and in PostgreSQL. */
 interface BracketExpression {
-  /** Punctuation and signs of both writings, in full width too. */
+  /** Punctuation and signs of Latin and Chinese script, also in full width. */
   signs: string;
-  /** Characters that nobody sees. */
+  /** Invisible characters. */
   unseen: string;
 }
 
 /**
- * What does not matter in a keyword nor in what it is compared with (R-list-4). To the letter as in the function
- * `search_text` of the migrations.
+ * Characters that a search ignores in a keyword and in the compared text (R-list-4). Must match the function
+ * `search_text` of the migrations to the letter.
  */
 export const ignoredCharacters: BracketExpression = {
   signs: String.raw`!-/:-@\[-\u0060{-~\u00a1-\u00a9\u00ab-\u00ac\u00ae-\u00b1\u00b4\u00b6-\u00b8\u00bb\u00bf\u00d7\u00f7\u2010-\u2027\u2030-\u205e\u2212\u25a0-\u27bf\u3001-\u3004\u3008-\u3020\u3030\u303d\u30fb\ufe10-\ufe19\ufe30-\ufe6b\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65\uffe0-\uffe6`,
@@ -16,11 +16,14 @@ export const ignoredCharacters: BracketExpression = {
 };
 
 const ignored = new RegExp(` *[${ignoredCharacters.signs}${ignoredCharacters.unseen}]+`, 'g');
-/** Blanks of other widths, the Chinese one among them. */
+/** Blanks of other widths, with the Chinese one among them. */
 const oddBlank = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
 const wide = /[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/g;
 
-/** A text as the search compares it: Latin letters small and narrow, plain blanks, no punctuation and nothing unseen. */
+/**
+ * Returns a text as the search compares it: lowercase and half-width Latin letters, plain blanks, no punctuation and no
+ * invisible characters.
+ */
 export function bareText(text: string): string {
   return text
     .replace(wide, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0xfee0))

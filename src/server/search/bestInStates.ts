@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { FoundRows, SearchKinds } from './searchKinds.ts';
 import type { RecordState, SearchRequest } from './searchRequest.ts';
 
-/** One row in a state could be one of several that match alike: two tell. */
+/** At least two rows, because one row could be one of several that match equally well. */
 const fewestRows = 2;
 
 interface FoundRow {
@@ -11,8 +11,8 @@ interface FoundRow {
 }
 
 /**
- * An answer with the best matches in each of these states too, of the kinds of which more match than are answered: so what
- * a command can be taken on is not hidden by what it cannot be taken on (R-list-12).
+ * Adds the best matches in each of these states, for the kinds with more matches than the answer shows. So records that a
+ * command does not apply to do not hide those that it does (R-list-12).
  */
 export async function withBestIn(
   kinds: SearchKinds,
@@ -24,7 +24,7 @@ export async function withBestIn(
   for (const [field, { find, states: columns }] of kinds) {
     if (!answer.more.includes(field)) continue;
     const answered = (answer[field] ?? []) as FoundRow[];
-    // What is called so is all that such a keyword means.
+    // If a record has exactly this name, the keyword means only such records.
     const isExact = answered.every(({ matchRank }) => matchRank === 'exact');
     const rows = new Map(answered.map((row) => [row.id, row]));
     for (const state of states) {

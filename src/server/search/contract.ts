@@ -17,7 +17,7 @@ const searchedStateSchema = z
   .meta({ id: 'SearchedState' });
 const recordStateSchema = z.object(recordState).meta({ id: 'RecordState' });
 
-/** The calls, with the rows of each kind of record that can be found, by the field of the answer. */
+/** Returns the calls, with the rows of each kind of record that can be found, by the field of the answer. */
 export function searchOperations(rows: Record<string, z.ZodType>) {
   const lists = Object.entries(rows).map(([field, row]): [string, z.ZodType] => [field, z.array(row)]);
   const more = z.array(z.string()).meta({

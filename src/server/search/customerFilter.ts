@@ -7,19 +7,22 @@ import type { SearchFilter } from './searchFilter.ts';
 const { name, companyId, adminName, adminPhone, creditCode, formerNames, reading, searchLines, searchNames } =
   customers;
 
-/** What a customer is found by; to the letter as in the index "customers_words". */
+/** The fields that a customer is found by; must match the index "customers_words" to the letter. */
 export const searchedCustomer: Searched = {
   ...searched(reading, name, companyId, adminName, adminPhone, creditCode, formerNames),
   compared: sql`${searchLines}`,
 };
-/** What an order is found by through its customer: its name, and those that it had before (R-customer-12). */
+/** The fields of its customer that an order is found by: the present name and the former ones (R-customer-12). */
 export const namedCustomer: Searched = {
   lines: sql`${name} || chr(10) || ${formerNames}`,
   reading: sql`split_part(${reading}, ' / ', 1)`,
   compared: sql`${searchNames}`,
 };
 
-/** Each word is part of the name, the administrator's name or phone, the company ID or the credit code. */
+/**
+ * Returns the filter for customers: each word is part of the name, the administrator's name or phone, the company ID or
+ * the credit code.
+ */
 export function customerFilter(typed: string): SearchFilter {
   const keyword = searchKeywordOf(typed);
   const where = matchCondition(searchedCustomer, keyword);
@@ -29,12 +32,12 @@ export function customerFilter(typed: string): SearchFilter {
   };
 }
 
-/** Each word is part of the name. */
+/** Returns the condition that each word is part of the customer's name. */
 export function customerNamed(keyword: Keyword): SQL {
   return matchCondition(searchedCustomer, keyword, namedCustomer);
 }
 
-/** True of all that `customerNamed` is true of, and sooner known. */
+/** Returns a faster condition that is true of all rows that `customerNamed` is true of. */
 export function customerNamePrefilter(keyword: Keyword): SQL {
   return prefilter(searchedCustomer, keyword, 'anywhere');
 }

@@ -33,7 +33,7 @@ const customerRows = (queryable: Queryable, matchRank: MatchRankColumn) =>
     .from(customers);
 const customerOrder = sql`${customers.createdAt} desc, ${customers.id}`;
 
-/** Customers, those that the keyword meets best first, then the newest. */
+/** Finds customers: the best matches first, then the newest. */
 export async function findCustomers({ queryable, session, keyword, limit, restriction }: SearchRequest) {
   if (session.role === 'developer') return [];
   const own = and(inScope(session, customers), restriction) ?? sql`true`;

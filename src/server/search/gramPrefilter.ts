@@ -4,8 +4,8 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 export const pieceOfNumber = 4;
 
 /**
- * True of a text that may hold the keyword, by the index of its pieces; to be joined with a test that knows. Undefined
- * for a keyword shorter than a piece: there is no index for it. `text` must read to the letter as in the index.
+ * Returns the condition that a text may contain the keyword, by the index of its pieces; combine it with an exact test.
+ * Undefined for a keyword shorter than a piece, which no index answers. `text` must match the index to the letter.
  */
 export function gramPrefilter(text: SQLWrapper, keyword: string, length: number): SQL | undefined {
   const letters = [...keyword.toLowerCase()];

@@ -5,12 +5,12 @@ import { resolveKeywords } from './resolve.ts';
 import { searchKinds, together, type FoundRows } from './searchKinds.ts';
 import { withSlips } from './slip.ts';
 
-/** To be called after the areas, which tell what of theirs can be found. */
+/** Registers the search; call it after the areas, which register their kinds. */
 export function registerSearch(api: Api): void {
   const kinds = [...api.searchKinds];
   const operations = searchOperations(Object.fromEntries(kinds.map(([field, { row }]) => [field, row])));
 
-  api.on(operations.search, async ({ queryable, session, query: { keyword: typed, limit } }) => {
+  api.register(operations.search, async ({ queryable, session, query: { keyword: typed, limit } }) => {
     const keyword = searchKeywordOf(typed);
     const request = { queryable, session, typed, keyword, limit };
     const found = await searchKinds(kinds, request);
@@ -21,7 +21,7 @@ export function registerSearch(api: Api): void {
     return guesses.length === 0 ? found : together(limit, guesses);
   });
 
-  api.on(operations.searchResolve, async ({ queryable, session, body }) => ({
+  api.register(operations.searchResolve, async ({ queryable, session, body }) => ({
     resolved: await resolveKeywords(kinds, { queryable, session, ...body }),
   }));
 }

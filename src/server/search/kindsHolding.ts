@@ -5,7 +5,7 @@ import type { Keyword } from './keyword.ts';
 import type { SearchKinds } from './searchKinds.ts';
 
 /**
- * For each keyword the kinds that may find something by it: the small tables are looked through for all keywords in one
+ * Returns, for each keyword, the kinds that may have matches. The small tables are scanned for all keywords in one
  * statement, because most words of a line are in none of them.
  */
 export async function kindsHolding(

@@ -1,9 +1,9 @@
-/** What a text holds of LIKE's wildcards stands for itself. */
+/** Escapes LIKE's wildcards in a text. */
 export function escaped(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }
 
-/** The LIKE pattern of a text somewhere inside. */
+/** Returns the LIKE pattern of a text in any position. */
 export function containing(text: string): string {
   return `%${escaped(text)}%`;
 }

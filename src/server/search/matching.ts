@@ -6,17 +6,19 @@ import { readingPattern, type Keyword } from './keyword.ts';
 import type { Slip } from './slip.ts';
 import { readingsOf, spellingsOf } from './syllables.ts';
 
-/** What a record is found by. */
+/** The expressions that a record is found by. */
 export interface Searched {
   /** Its names and numbers, with a line feed between one and the next. */
   lines: SQL;
-  /** How its names are read (search/reading.ts). */
+  /** The readings of its names (search/reading.ts). */
   reading: SQL;
-  /** A column that keeps the lines as they are compared. */
+  /** A column that stores the lines in the form that is compared. */
   compared?: SQL;
 }
 
-/** What a table's records are found by; the name first. As it stands here it must stand in an index. */
+/**
+ * Returns the expressions that a table's records are found by; the name first. An index must have the same expression.
+ */
 export function searched(reading: unknown, ...fields: unknown[]): Searched {
   const lines = sql.join(
     fields.map((field) => sql`${field}`),
@@ -26,35 +28,38 @@ export function searched(reading: unknown, ...fields: unknown[]): Searched {
 }
 
 /**
- * The lines in small letters, and once more without punctuation where there is any (`search_text` of the migrations). So a keyword without
- * punctuation finds both; it is found with it too only where nothing else was typed.
+ * Returns the lines in lowercase, and again without punctuation if they have any (`search_text` of the migrations). So a
+ * keyword without punctuation finds both. A keyword of only signs finds the lines with them.
  */
 const folded = ({ lines, compared }: Searched) => compared ?? sql`search_text(${lines})`;
 
-/** Its lines as they are compared with a whole keyword; of the customer to the letter as in the index "customers_lines". */
+/**
+ * Returns the lines as they are compared with a whole keyword; for customers, must match the index "customers_lines" to
+ * the letter.
+ */
 export const linesOf = (record: Searched): SQL => sql`string_to_array(${folded(record)}, chr(10))`;
 const reads = ({ reading }: Searched, letters: string, where: 'start' | 'anywhere') =>
   sql`${reading} ~ ${readingPattern(letters, where)}`;
 
-/**
- * A condition on each word of a keyword as one on the keyword: every word meets it, or the keyword does as it stands
- * (R-list-4).
- */
+/** Returns a condition on a keyword from one on a word: every word meets it, or the whole keyword does (R-list-4). */
 export function forAllWords({ words, ...asItStands }: Keyword, condition: (word: Keyword) => SQL): SQL {
   if (!words) return condition(asItStands);
   const all = sql`(${and(...words.map(condition))})`;
-  // A record that holds the text as it stands holds its words too; but letters may be read across words ("bei jing").
+  // A record that contains the whole text contains its words too; but letters may be read across words ("bei jing").
   return asItStands.letters === undefined ? all : sql`(${or(condition(asItStands), all)})`;
 }
 
-/** The rank of the word that matches worst, or of the keyword as it stands if that is better: places in `matchRanks`. */
+/** Returns the rank of the worst word, or of the whole keyword if that is better: indexes in `matchRanks`. */
 export function rankOfWords({ words, ...asItStands }: Keyword, rank: (word: Keyword) => SQL): SQL {
   if (!words) return rank(asItStands);
   if (words.some(({ slip }) => slip)) return rankValue('near');
   return sql`least(${rank(asItStands)}, greatest(${sql.join(words.map(rank), sql`, `)}))`;
 }
 
-/** Whether one of its lines holds the keyword, or one of its names is read so; each of its words, where it has several. */
+/**
+ * Returns the condition that one of the lines contains the keyword, or that a name's reading does. With several words,
+ * each of them must.
+ */
 export function matchesKeyword(record: Searched, keyword: Keyword): SQL {
   if (keyword.words) return forAllWords(keyword, (word) => matchesKeyword(record, word));
   const { text, letters, slip, digits } = keyword;
@@ -62,7 +67,8 @@ export function matchesKeyword(record: Searched, keyword: Keyword): SQL {
   if (digits) return sql`(${isLine(record, text)} or ${nameHasNumber(record, text, 'anywhere')})`;
   const written = sql`${folded(record)} like ${containing(text)}`;
   if (letters === undefined) return written;
-  // Most are read as they are spelt, or do not have the letters: the pattern of all ways to begin syllables is dear.
+  // Most names are read as they are spelt, or do not have the letters: the pattern of all ways to begin syllables is
+  // slow.
   const { reading } = record;
   const spelt = spellingsOf(letters).map((spelling) => sql`' ' || ${reading} like ${`% ${spelling}%`}`);
   const has = sql`${reading} like ${`%${Array.from(letters).join('%')}%`}`;
@@ -82,11 +88,11 @@ function matchesSlip(record: Searched, { reading, written, ends = [], anyOf }: S
 const isLine = (record: Searched, text: string) =>
   sql`chr(10) || ${folded(record)} || chr(10) like ${`%\n${escaped(text)}\n%`}`;
 
-/** Whether the first of its lines, the name, has just these digits in a row. */
+/** Returns the condition that the first line, the name, has exactly these digits in a row. */
 const nameHasNumber = (record: Searched, digits: string, where: 'start' | 'anywhere') =>
   sql`split_part(${folded(record)}, chr(10), 1) ~ ${`${where === 'start' ? '^' : '(?:^|[^0-9])'}${digits}(?![0-9])`}`;
 
-/** Whether one of its lines begins with the keyword, or the reading of one of its names does. */
+/** Returns the condition that one of the lines begins with the keyword, or the reading of a name does. */
 export function startsWithKeyword(record: Searched, keyword: Keyword): SQL {
   if (keyword.words) return forAllWords(keyword, (word) => startsWithKeyword(record, word));
   const { text, letters, slip, digits } = keyword;
@@ -99,8 +105,8 @@ export function startsWithKeyword(record: Searched, keyword: Keyword): SQL {
 export const rankValue = (rank: MatchRank): SQL => sql.raw(String(matchRanks.indexOf(rank)));
 
 /**
- * How well the keyword matches, as a place in `matchRanks`: it is one of the lines; one begins with it; a word in one
- * does, a name is read so from its start, or a number ends with it; it is somewhere inside, or one slip away.
+ * Returns the rank of the match, as an index in `matchRanks`. It is one of the lines; or a line begins with it; or it is
+ * a word, the start of a reading, or the end of a number; or it is inside or has a typo.
  */
 export function matchRank(record: Searched, keyword: Keyword): SQL {
   if (keyword.words) return rankOfWords(keyword, (word) => matchRank(record, word));
@@ -122,8 +128,8 @@ export function matchRank(record: Searched, keyword: Keyword): SQL {
 }
 
 /**
- * How well an amount matches that was typed: digits alone may be the end of a number as well, and stand beside those.
- * Null where it is another.
+ * Returns the rank of a typed amount: digits alone may be the end of a number as well, and rank equally with those. Null
+ * for another amount.
  */
 export function amountMatchRank(column: SQLWrapper, amount: Money, typed: string): SQL {
   const rank = /^\d+$/.test(typed.trim()) ? rankValue('word') : rankValue('exact');
@@ -137,21 +143,24 @@ const listOf = (pieces: Iterable<string>) =>
     sql`, `,
   )}]`;
 
-/** What of a text is in the index: all fours of Latin letters and digits, else all pairs, or the one character. */
+/**
+ * Returns the pieces of a text that the index has: all groups of four for Latin letters and digits, else all pairs, or
+ * the one character.
+ */
 function piecesIn(text: string): string[] {
   const characters = [...text];
   const length = Math.min(characters.length, /^[\n -~]{4,}$/.test(text) ? 4 : 2);
   return characters.slice(length - 1).map((_, at) => characters.slice(at, at + length).join(''));
 }
 
-/** The same of syllables' first letters, "/" where a name begins. */
+/** Returns the pieces for the first letters of syllables; "/" marks the beginning of a name. */
 function runsIn(initials: string): string[] {
   const pairs = Array.from(initials.slice(1), (each, at) => `~${initials[at]}${each}`);
   if (!initials.startsWith('/') || initials.length < 3) return pairs;
   return [`~${initials.slice(0, 3)}`, ...pairs.slice(2)];
 }
 
-/** What nearly every company's name ends with: looking through all is quicker than an index that holds all. */
+/** Pieces of the usual end of company names: a scan is faster than an index when nearly all rows match. */
 const usual = new Set([...piecesIn('有限公司'), ...runsIn('yxgs')]);
 
 function isUsual({ text, letters, words }: Keyword): boolean {
@@ -161,8 +170,8 @@ function isUsual({ text, letters, words }: Keyword): boolean {
 }
 
 /**
- * True of all that `holds` or `begins` are true of, and of few others, by the index of the pieces; to be joined with
- * one of them.
+ * Returns a condition that the index of the pieces answers. It is true of all rows that `matchesKeyword` or
+ * `startsWithKeyword` is true of, and of few others; combine it with one of them.
  */
 export function prefilter(record: Searched, keyword: Keyword, where: 'start' | 'anywhere'): SQL {
   if (keyword.words) return forAllWords(keyword, (word) => prefilter(record, word, where));
@@ -186,12 +195,15 @@ export function prefilter(record: Searched, keyword: Keyword, where: 'start' | '
   return sql`(${or(written, ...initials, whole.length > 0 ? sql`(${pieces} && ${listOf(whole)}${first})` : undefined)})`;
 }
 
-/** Whether what may hold the keyword, by the index of the pieces, does: it is one of them. */
+/** Tells whether the prefilter alone decides, because the keyword is exactly one piece of the index. */
 function isOnePiece({ text, letters, words }: Keyword): boolean {
   return !words && piecesIn(text).length === 1 && (letters === undefined || letters.length === 2);
 }
 
-/** A keyword matches, by the index where that is quicker; in one name or number of the record, if that is given. */
+/**
+ * Returns the condition that a keyword matches, using the index if that is faster. `within`: only some names or numbers
+ * of the record.
+ */
 export function matchCondition(record: Searched, keyword: Keyword, within: Searched = record): SQL {
   const matches = matchesKeyword(within, keyword);
   if (isUsual(keyword)) return expected(matches);
@@ -199,5 +211,8 @@ export function matchCondition(record: Searched, keyword: Keyword, within: Searc
   return within === record && isOnePiece(keyword) ? may : sql`${may} and ${matches}`;
 }
 
-/** The same condition, of which the planner thinks that it is true of half of the rows, not of next to none. */
+/**
+ * Returns the same condition with another estimate: the planner then expects it to be true of half of the rows, not of
+ * nearly none.
+ */
 export const expected = (condition: SQL): SQL => sql`coalesce(${condition}, false)`;

@@ -5,7 +5,7 @@ import { keywordOf } from './keyword.ts';
 import { upTo, type FoundRows, type SearchKinds } from './searchKinds.ts';
 import { anyOf, slipMatches, soundsLike, type Slip } from './slip.ts';
 
-/** So many records of each kind are answered for a word that nothing matches. */
+/** Most records of each kind that are answered for a word without matches. */
 const mostNear = 5;
 
 interface NearRow {
@@ -15,8 +15,9 @@ interface NearRow {
 const textsOf = (row: NearRow) => Object.values(row).filter((value) => typeof value === 'string');
 
 /**
- * The records that words which nothing matches may have been meant for, since their names are read the same or are one
- * slip away (R-list-8); by the word. All words are searched for at once, because most words of a line are no names.
+ * Finds the records that words without matches may stand for: their names sound the same or differ by one typo
+ * (R-list-8). Returns them by the word. Searches for all words in one statement, because most words of a line are no
+ * names.
  */
 export async function findNearNames(
   kinds: SearchKinds,
@@ -40,7 +41,7 @@ export async function findNearNames(
       const ofWord = rows.filter((row) => slipMatches(slip, row.reading, textsOf(row)));
       if (!found || ofWord.length === 0) continue;
       found[field] = ofWord.slice(0, mostNear);
-      // Where not all rows were read, there may be more of this word.
+      // If not all rows were read, there may be more for this word.
       if (ofWord.length > mostNear || rows.length === limit) found.more.push(field);
     }
   }

@@ -9,21 +9,24 @@ import { customers, orders, packages } from '../db/schema.ts';
 import { filterBy, type SearchFilter } from './searchFilter.ts';
 import { gramPrefilter, pieceOfNumber } from './gramPrefilter.ts';
 
-/** By beginning, in the order of numbers. */
+/** The number in an order that lets an index find beginnings. */
 export const orderNumber = sql`(${orders.orderNo} collate "C")`;
 const orderNumberEnd = sql`(reverse(${orders.orderNo}) collate "C")`;
 
-/** Numbers that begin with what was typed; of a keyword that begins with a letter there are no others. */
+/**
+ * Returns the condition that a number begins with the typed text; a keyword that begins with a letter can match only
+ * there.
+ */
 export function numberBegins(number: string): SQL {
   return sql`${orderNumber} like ${`${escaped(number)}%`}`;
 }
 
-/** Numbers that end with the digits. */
+/** Returns the condition that a number ends with the digits. */
 export function numberEnds(number: string): SQL {
   return sql`${orderNumberEnd} like ${`${[...number].reverse().join('')}%`}`;
 }
 
-/** Numbers that hold four digits or more, by the index of their pieces. */
+/** Returns the condition that a number contains four digits or more, by the index of their pieces. */
 export function numberContains(number: string): SQL | undefined {
   return and(
     gramPrefilter(orders.orderNo, number, pieceOfNumber),
@@ -31,7 +34,7 @@ export function numberContains(number: string): SQL | undefined {
   );
 }
 
-/** Orders by part of their number. */
+/** Returns the filter for orders by a part of their number. */
 function byNumber(number: string): SearchFilter {
   if (/^D/.test(number)) return filterBy(sql`${orders}`, numberBegins(number));
   const condition = sql`${orderNumber} like ${containing(number)}`;
@@ -41,16 +44,16 @@ function byNumber(number: string): SearchFilter {
     condition,
   });
   if (number.length < pieceOfNumber || number.length > monthDigits) return by(byPieces);
-  // A year or a month in which there are orders is in so many numbers that the index is no help.
+  // A year or a month that has orders is part of most numbers, so the index does not help.
   const usual = sql`exists (select from ${orders} where ${numberBegins(orderNumberPrefix + number)})`;
   return by(and(usual, condition), and(not(usual), byPieces));
 }
 
-/** Orders that hold a word in their number or in the name of their package or customer. */
+/** The filters for orders that contain a word in their number or in the name of their package or customer. */
 interface WordFilter {
-  /** The word as an order's number; undefined where it is none. */
+  /** The word as an order's number; undefined if it cannot be one. */
   numbered: SearchFilter | undefined;
-  /** What begins as all numbers do is a number; "D5" may be a name. */
+  /** True if the word begins like every number and is therefore a number; "D5" may be a name. */
   numberOnly: boolean;
   ofPackage: SQL;
   ofCustomer: SQL;
@@ -63,7 +66,7 @@ function wordFilter(word: Keyword): WordFilter {
     numbered: number === undefined ? undefined : byNumber(number),
     numberOnly:
       number !== undefined && (orderNumberPrefix.startsWith(number) || number.startsWith(orderNumberPrefix)),
-    // Asked whether there is any such package, which is known before a row is read.
+    // The test for any such package comes first, because it is decided before a row is read.
     ofPackage: sql`exists (${sold}) and ${orders.packageId} = any(array(${sold}))`,
     ofCustomer: sql`(select ${matchesKeyword(namedCustomer, word)} from ${customers}
       where ${customers.id} = ${orders.customerId})`,
@@ -71,8 +74,8 @@ function wordFilter(word: Keyword): WordFilter {
 }
 
 /**
- * Orders of which each word is in their number or in the name of their customer or package; `ofCaller` says whose customers
- * they are, where they are not everybody's.
+ * Returns the filter for orders: each word is in their number or in the name of their customer or package. `ofCaller`
+ * limits the customers to the caller's own.
  */
 export function orderFilter(typed: string, ofCaller: SQL | undefined): SearchFilter {
   const keyword = searchKeywordOf(typed);
@@ -90,7 +93,7 @@ export function orderFilter(typed: string, ofCaller: SQL | undefined): SearchFil
   const condition = holding((own) => own);
   const customersWhere = (where: SQL, gate?: SQL) =>
     sql`select ${customers.id} from ${customers} where ${and(gate, ofCaller, where)}`;
-  // Where a number or a package's name may hold one of several words, a customer's name need not hold them all.
+  // If a number or a package's name may match one of several words, a customer's name need not match them all.
   const partly = words.some((word) => of(word).numbered)
     ? sql`true`
     : sql`exists (select from ${packages} where ${or(...words.map((word) => matchesKeyword(namedPackage, word)))})`;

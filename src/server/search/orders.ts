@@ -38,17 +38,17 @@ import {
 } from './searchRequest.ts';
 import { isOpenOrder } from '../db/stateIn.ts';
 
-/** So many packages are followed to their newest orders, and at least so many orders of each package or customer are taken. */
+/** Most packages whose newest orders are read, and fewest orders that are read of each package or customer. */
 const packageJoinLimit = 50;
 const newestOfEach = 4;
-/** Numbers that end with so few digits are too many to be led by. */
+/** Length up to which digits match the end of too many numbers. */
 const shortNumber = 2;
-/** A year, a month and a day in a number: of a day there are few. */
+/** Length of a year, a month and a day in a number: few orders share a day. */
 const dayDigits = 8;
 
 const newestFirst = sql`order by ${orders.appliedAt} desc nulls last, ${orders.id}`;
 
-/** What leads to rows, and what is true of those that are wanted; true of no row that the first is not true of. */
+/** A condition that an index answers, and the exact condition; `may` is true of all rows that `matches` is true of. */
 interface Sifted {
   may: SQL;
   matches: SQL;
@@ -63,14 +63,14 @@ const inNumber = (number: string): Sifted => ({
   matches: sql`${orderNumber} like ${containing(number)}`,
 });
 
-/** Ids of the orders whose number a keyword is part of: by its beginning and end, and by any part of it. */
+/** Returns the ids of the orders whose number contains a keyword: by its beginning and end, and by any part of it. */
 function byNumber(number: string | undefined, own: SQL): { ends: SQL[]; inside: SQL[] } {
   if (number === undefined) return { ends: [], inside: [] };
   const from = sql`select ${orders.id} from ${orders} where ${own} and`;
   const newest = sql`order by ${orderNumber} desc ${cut(maxCandidates)}`;
   if (/^[A-Z]/.test(number)) return { ends: [sql`${from} ${numberBegins(number)} ${newest}`], inside: [] };
   const ends = sql`${from} ${numberEnds(number)}`;
-  // So short an end has so many numbers that the newest of them are near.
+  // A scan of the newest orders soon finds enough, because most numbers match an end this short.
   if (number.length <= shortNumber)
     return { ends: [], inside: [newestOrders(own, only(numberEnds(number)))] };
   if (isNumberEnd(number)) return { ends: [sql`${ends} ${newest}`], inside: [] };
@@ -80,14 +80,19 @@ function byNumber(number: string | undefined, own: SQL): { ends: SQL[]; inside: 
   };
 }
 
-/** Of one to three digits an order's number holds so many that only its end is meant (R-list-4). */
+/**
+ * Tells whether a number is so short that only its end counts, because most numbers contain one to three digits somewhere
+ * (R-list-4).
+ */
 const isNumberEnd = (number: string) => /^\d{1,3}$/.test(number);
 
-/** Whether an order's number holds what was typed. */
+/** Returns the condition that an order's number contains the typed text. */
 const hasNumber = (number: string) =>
   isNumberEnd(number) ? numberEnds(number) : sql`${orderNumber} like ${containing(number)}`;
 
-/** True where the number is the beginning of those of a year, a month or some days: it leads to too many orders. */
+/**
+ * Returns the condition that the number begins the numbers of a year, a month or some days: it matches too many orders.
+ */
 function isUsual(number: string): SQL {
   const digits = number.replace(/^[A-Z]+/, '');
   if (digits.length <= shortNumber) return sql`true`;
@@ -95,7 +100,9 @@ function isUsual(number: string): SQL {
   return sql`exists (select from ${orders} where ${numberBegins(orderNumberPrefix + digits)})`;
 }
 
-/** The same for one of several words: `newest` gives the orders that hold all of them and are led to by this one. */
+/**
+ * Returns the ids for one of several words; `newest` selects the orders that match all words and that this one leads to.
+ */
 function byNumberAmongWords(number: string, newest: (led: Sifted) => SQL): SQL[] {
   const rare = ({ may, matches }: Sifted) =>
     newest({ may: sql`(not ${isUsual(number)} and ${may})`, matches });
@@ -106,7 +113,7 @@ function byNumberAmongWords(number: string, newest: (led: Sifted) => SQL): SQL[]
   return [ends, rare(only(numberBegins(orderNumberPrefix + number))), rare(inNumber(number))];
 }
 
-/** How well a number matches, as a place in `matchRanks`. People type the last digits, or the day. */
+/** Returns the rank of a number, as an index in `matchRanks`. People type the last digits, or the day. */
 function numberMatchRank(number: string): SQL {
   const like = (pattern: string) => sql`${orderNumber} like ${pattern}`;
   if (isNumberEnd(number)) return sql`case when ${numberEnds(number)} then ${rankValue('word')} end`;
@@ -132,7 +139,7 @@ const orderRows = (queryable: Queryable, matchRank: MatchRankColumn) =>
     .innerJoin(packages, eq(packages.id, orders.packageId));
 const orderOrder = sql`(${isOpenOrder}) desc, ${orders.appliedAt} desc, ${orders.id}`;
 
-/** One word of a search for orders, and what it may be apart from a name. */
+/** One word of a search for orders, and its other possible meanings than a name. */
 interface OrderWord {
   keyword: Keyword;
   number: string | undefined;
@@ -144,11 +151,11 @@ const orderWord = (keyword: Keyword, typed: string): OrderWord => ({
   keyword,
   typed,
   number: numberOf(typed),
-  // So few digits are the end of a number, where a line has them.
+  // In a line, a few digits are the end of a number.
   amount: keyword.digits === 'orderEnd' ? undefined : amountOf(typed),
 });
 
-/** Whether a name by which an order is found has the word. */
+/** Returns the condition that a searched name of an order contains the word. */
 const nameMatches = (name: Searched, word: Keyword) =>
   word.digits === 'orderEnd' ? sql`false` : matchesKeyword(name, word);
 
@@ -156,7 +163,10 @@ const soldBy = (word: Keyword) =>
   sql`select ${packages.id} from ${packages} where ${nameMatches(namedPackage, word)}`;
 const hasAmount = (amount: Money) => sql`${orders.amount} = ${amount}::numeric`;
 
-/** Whether an order, joined with its customer, has the word in its number, or as its amount, or in a name. */
+/**
+ * Returns the condition that an order, joined with its customer, contains the word in its number, as its amount, or in a
+ * name.
+ */
 function matchesWord({ keyword, number, amount }: OrderWord): SQL {
   return sql`(${or(
     number ? hasNumber(number) : undefined,
@@ -176,11 +186,13 @@ function rankOfWord({ keyword, number, amount, typed }: OrderWord): SQL {
   return sql`coalesce(least(${sql.join(ranks, sql`, `)}), ${rankValue('inside')})`;
 }
 
-/** Names hold no long numbers, and a single letter or digit is in nearly every record, if not in its name. */
+/**
+ * Tells whether a word may be a name: names have no long numbers, and a single letter or digit is in nearly every record.
+ */
 const mayBeName = ({ text, digits }: Keyword) =>
   digits !== 'orderEnd' && !/^(\d{5,}|[a-z]{1,2}\d+|[a-z\d])$/.test(text);
 
-/** The words of which a package's name holds each. */
+/** Returns the words that occur in a package's name. */
 async function wordsOfPackages(queryable: Queryable, words: readonly OrderWord[]): Promise<OrderWord[]> {
   const matched = words.map(({ keyword }) => sql`exists (${soldBy(keyword)})`);
   const [row] = await queryable
@@ -189,15 +201,17 @@ async function wordsOfPackages(queryable: Queryable, words: readonly OrderWord[]
   return words.filter((_, at) => row?.matched[at]);
 }
 
-/** Ways to the orders of the customers, or of the packages, that a condition is true of; all words are in these orders. */
+/**
+ * Queries for the orders of the customers, or of the packages, that a condition is true of; these orders match all words.
+ */
 interface NamedOrders {
   ofCustomers: (named: Sifted) => SQL;
   ofPackages: (named: SQL) => SQL;
 }
 
 /**
- * Ways to the orders that hold several words, where neither one name holds them all nor a number or amount leads to them:
- * by the customers that hold the words that no package does, or by each word where there is no such.
+ * Returns queries for orders that match several words, if no single name has them all and no number or amount does. They
+ * go by the customers whose names have the words that no package has, or else by each word.
  */
 function byPartOfWords(
   words: readonly OrderWord[],
@@ -224,8 +238,8 @@ function byPartOfWords(
 }
 
 /**
- * Orders by their number or amount, or by the name of their customer or package: the best matches come first, of equal ones
- * what waits, then the newest.
+ * Finds orders by their number or amount, or by the name of their customer or package. The best matches come first; of
+ * equal ones pending orders, then the newest.
  */
 export async function findOrders({ queryable, session, typed, keyword, limit, restriction }: SearchRequest) {
   if (session.role === 'developer') return [];
@@ -236,7 +250,7 @@ export async function findOrders({ queryable, session, typed, keyword, limit, re
   const condition = forAllWords(keyword, (word) => matchesWord(wordOf(word)));
   const rank = rankOfWords(keyword, (word) => rankOfWord(wordOf(word)));
   const withCustomers = sql`${orders} join ${customers} on ${customers.id} = ${orders.customerId}`;
-  // A single number or amount that leads to an order is all that it has to hold.
+  // A single number or amount that selects an order is the whole condition.
   const newestBy = ({ may, matches }: Sifted) =>
     keyword.words
       ? newestOrders(own, { may, matches: sql`(${matches} and ${condition})` }, withCustomers)
@@ -278,11 +292,11 @@ export async function findOrders({ queryable, session, typed, keyword, limit, re
     [
       ...byNumbers.ends,
       ...words.flatMap(({ amount }) => (amount === undefined ? [] : [newestBy(only(hasAmount(amount)))])),
-      // A name with a slip is rare, and its pattern dear: the index leads to all that it can be.
+      // A name with a typo is rare, and its pattern is slow: the index leads to all candidates.
       ...(keyword.slip
         ? []
         : [
-            // Ordered again: a join may leave them in any order, and so take others of those that hold the keyword.
+            // Sorts again because a join may change the order, and the limit would then cut off other matches.
             sql`select ${orders.id} from (${newest}) as ${withCustomers} where ${condition} ${newestFirst} ${cut(maxCandidates)}`,
           ]),
       ...(inNames ? [byCustomer('start')] : []),
@@ -309,7 +323,7 @@ export async function findOrders({ queryable, session, typed, keyword, limit, re
     .limit(limit);
 }
 
-/** Orders by their own number: those of a customer are not what its name says. */
+/** Finds orders by their own number; an exact customer's name does not name an order. */
 export const exactOrders = {
   roles: ['operations', 'agent', 'salesperson'],
   id: orders.id,

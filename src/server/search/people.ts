@@ -33,7 +33,7 @@ const agentRows = (queryable: Queryable, matchRank: MatchRankColumn) =>
     .innerJoin(agentLevels, eq(agentLevels.id, agents.levelId));
 const agentOrder = sql`(${agents.status} = 'enabled') desc, ${byName(agents)}, ${agents.id}`;
 
-/** Agents, of equal matches the enabled ones first, then by name; for operations. */
+/** Finds agents; of equal matches the enabled ones first, then by name; for operations. */
 export async function findAgents({ queryable, session, keyword, limit, restriction }: SearchRequest) {
   if (session.role !== 'operations') return [];
   return agentRows(queryable, matchRankColumn(matchRank(searchedAgent, keyword)))
@@ -98,7 +98,7 @@ const requestRows = (queryable: Queryable, matchRank: MatchRankColumn) =>
     .innerJoin(users, eq(users.id, passwordRequests.userId));
 const requestOrder = sql`${passwordRequests.createdAt} desc, ${passwordRequests.id}`;
 
-/** Forgotten passwords that wait for the caller, by whose they are, of equal matches the newest first. */
+/** Finds forgotten passwords that the caller has to answer, by their user; of equal matches the newest first. */
 export async function findPasswordRequests({
   queryable,
   session,
@@ -179,7 +179,7 @@ const staffRows = (queryable: Queryable, matchRank: MatchRankColumn) =>
     .from(users);
 const staffOrder = sql`${users.status} collate "C", ${byName(users)}, ${users.id}`;
 
-/** An agent's own staff, of equal matches who is still there first, then by name. */
+/** Finds an agent's own staff; of equal matches active members first, then by name. */
 export async function findStaff({ queryable, session, keyword, limit, restriction }: SearchRequest) {
   if (session.role !== 'agent') return [];
   return staffRows(queryable, matchRankColumn(matchRank(searchedStaff, keyword)))

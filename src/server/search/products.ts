@@ -40,8 +40,8 @@ const applicationRows = (queryable: Queryable, matchRank: MatchRankColumn) =>
 const applicationOrder = sql`(${applicationVersions.status} = 'pending') desc, ${byName(applications)}, ${applications.id}`;
 
 /**
- * Applications, of equal matches what waits for review first, then by name; for operations, and a developer's own.
- * One that is found by its developer counts as a match inside.
+ * Finds applications; of equal matches those under review first, then by name; for operations, and a developer's own. A
+ * match by the developer's name ranks as a match inside.
  */
 export async function findApplications({ queryable, session, keyword, limit, restriction }: SearchRequest) {
   if (session.role !== 'operations' && session.role !== 'developer') return [];
@@ -80,7 +80,7 @@ const packageRows = (queryable: Queryable, matchRank: MatchRankColumn) =>
     .from(packages);
 const packageOrder = sql`(${packages.status} = 'published') desc, ${byName(packages)}, ${packages.id}`;
 
-/** Product packages, of equal matches what is on sale first, then by name; for operations. */
+/** Finds product packages; of equal matches the published ones first, then by name; for operations. */
 export async function findPackages({ queryable, session, keyword, limit, restriction }: SearchRequest) {
   if (session.role !== 'operations') return [];
   return packageRows(queryable, matchRankColumn(matchRank(namedPackage, keyword)))

@@ -3,18 +3,21 @@ import { sortKeyOf, syllablesOf, withOwnWords, type PinyinLibrary } from '../../
 
 let library: PinyinLibrary | undefined;
 
-/** Loading the dictionary takes a fifth of a second; a start that writes no name goes without. */
+/**
+ * Loads the dictionary at its first use, because that takes a fifth of a second and a start that writes no name needs
+ * none.
+ */
 function dictionary(): PinyinLibrary {
   library ??= withOwnWords(createRequire(import.meta.url)('pinyin-pro') as PinyinLibrary);
   return library;
 }
 
-/** How a text is read, one token for each character (`syllablesOf`). */
+/** Returns the reading of a text, one token for each character (`syllablesOf`). */
 export function syllablesIn(text: string, options?: { surname: 'head' }): string[] {
   return syllablesOf(dictionary(), text, options);
 }
 
-/** How a record's names are read, kept beside them for the search: syllables, and "/" between one name and the next. */
+/** Returns the readings of a record's names, which are stored for the search: syllables, and "/" between two names. */
 export function readingOf(...names: (string | { person: string })[]): string {
   return names
     .map((name) =>
@@ -24,14 +27,14 @@ export function readingOf(...names: (string | { person: string })[]): string {
     .join(' / ');
 }
 
-/** The order of a name among others (R-text-7). */
+/** Returns the sort key of a name (R-text-7). */
 function nameOrderOf(name: string | { person: string }): string {
   return typeof name === 'string'
     ? sortKeyOf(dictionary(), name)
     : sortKeyOf(dictionary(), name.person, { surname: 'head' });
 }
 
-/** The columns of a record that follow from its name, and from that of a person beside it. */
+/** Returns the columns that are derived from a record's name, and from the name of a person in it. */
 export function readingColumns(name: string | { person: string }, ...others: { person: string }[]) {
   return { reading: readingOf(name, ...others), sortKey: nameOrderOf(name) };
 }

@@ -8,7 +8,10 @@ import { searchKinds, upTo, type FoundRows, type SearchKinds } from './searchKin
 import type { RecordState, SearchRequest } from './searchRequest.ts';
 import { withBestIn } from './bestInStates.ts';
 
-/** Of more that are no record's name or number, none is searched for: it is a column with rubbish in it. */
+/**
+ * Most keywords that are searched for if they are no record's name or number. A column with more of them is not a column
+ * of names.
+ */
 const maxSearched = 12;
 
 interface ResolveRequest {
@@ -17,13 +20,13 @@ interface ResolveRequest {
   keywords: string[];
   /** Records of each kind for each keyword, at most. */
   limit: number;
-  /** Of records of which more match than are answered, the best in each of these are answered as well (R-list-12). */
+  /** The states whose best matches are answered too, for kinds with more matches than are answered (R-list-12). */
   states: readonly RecordState[];
 }
 
 /**
- * What is meant by each of many keywords, in their order: the records whose name or number one is, all found at once;
- * of the others, where they are few, what the search finds.
+ * Resolves many keywords, in their order: exact names and numbers of records, all found in one statement; for the others,
+ * if they are few, the results of a search.
  */
 export async function resolveKeywords(
   kinds: SearchKinds,
@@ -40,7 +43,7 @@ export async function resolveKeywords(
   const searched: string[] = [];
   for (const [position, keyword] of distinct.entries()) {
     const exact = ids.get(position);
-    // What a few digits are exactly is not all that they name: an order's number may end with them.
+    // A few digits that match exactly may also be the end of an order's number.
     if (!exact || lineKeywordOf(keyword).digits === 'orderEnd') searched.push(keyword);
     answers.set(
       keyword,
@@ -80,7 +83,7 @@ export async function resolveKeywords(
   return keywords.map((keyword) => answers.get(keyword) ?? upTo(limit, {}));
 }
 
-/** The rows of all that was found, by their field and id. */
+/** Returns the rows of all found records, by their field and id. */
 async function rowsOf(queryable: Queryable, kinds: SearchKinds, found: FoundIds) {
   const rows = new Map<string, Map<string, unknown>>();
   for (const [field, { exact }] of kinds) {

@@ -1,44 +1,53 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { countedTo } from '../../domain/paging.ts';
 
-/** One way to rows that a keyword finds. */
+/** A query for some of the rows that a keyword finds. */
 export interface MatchSource {
-  /** What stands after "from": rows of the list's table, under its own name. */
+  /** The SQL after "from": rows of the list's table, under its own name. */
   from: SQL;
   where: SQL | undefined;
 }
 
-/** What a keyword finds among the rows of a list: the ways together all of it, a row perhaps by several. */
+/**
+ * The queries for the rows of a list that match a keyword: all sources together find every match, some rows several
+ * times.
+ */
 export interface SearchFilter {
-  /** One after the other, until one finds more than is counted. */
+  /** Run one after the other, until one finds more rows than are counted. */
   sources: MatchSource[];
-  /** What is found by way of other records, after those. */
+  /** Finds rows through other records, after the sources. */
   through?: Through;
-  /** Whether it finds a row of the table: for what is so common that it soon turns up in the order of the list. */
+  /** The condition that a row matches: for keywords so common that a scan in the order of the list soon finds enough. */
   condition: SQL;
 }
 
 export interface Through {
-  /** Ids of the other records; the way gets them as the table "named". */
+  /** Ids of the other records; `source` joins them as the table "named". */
   records: SQL;
   source: MatchSource;
-  /** Ids of all those and others, found in less time. */
+  /** Ids of all those records and some others, found faster. */
   candidates: SQL;
   /** As in `SearchFilter`; if true, the table "candidates" has the ids of all candidates. */
   condition: (candidatesAreKnown: SQL) => SQL;
 }
 
-/** How far is looked for what a keyword finds. */
+/** Limits of the work for one keyword. */
 export interface SearchLimits {
-  /** Rows that are found and counted. */
+  /** Most rows that are found and counted. */
   rows: number;
-  /** Other records that are followed to their rows. Beyond, rows are scanned in the order of the list, and so many counted. */
+  /**
+   * Most other records whose rows are looked up. With more, `rowsMatched` rows are found by a scan in the order of the
+   * list.
+   */
   joinLimit: number;
   rowsMatched: number;
-  /** So many of the list's first rows are tried. Where that is all, or so many match, a scan finds the rest soon enough. */
+  /**
+   * Number of the list's first rows that are tried. If that is the whole list, or `matchedOfSample` of them match, a scan
+   * finds the rest fast enough.
+   */
   sampleSize: number;
   matchedOfSample: number;
-  /** Else the candidates among the other records are looked up first, if there are no more than these. */
+  /** Most candidates among the other records that are looked up first. */
   candidates: number;
 }
 
@@ -51,12 +60,12 @@ export const searchLimits: SearchLimits = {
   candidates: 30_000,
 };
 
-/** Rows of a table that one condition is true of, by whatever index there is. */
+/** Returns the filter for rows of a table by one condition, with any index that suits it. */
 export function filterBy(table: SQL, condition: SQL): SearchFilter {
   return { sources: [{ from: table, where: condition }], condition };
 }
 
-/** What one finds or the other, which alone goes through other records. */
+/** Combines two filters with "or"; only the second may go through other records. */
 export function either({ sources, condition }: SearchFilter, other: SearchFilter): SearchFilter {
   const or = (another: SQL) => sql`(${condition} or ${another})`;
   const { through } = other;

@@ -1,15 +1,15 @@
 import { kindsHolding } from './kindsHolding.ts';
 import type { RecordState, SearchedKind, SearchRequest } from './searchRequest.ts';
 
-/** The kinds that there are, by the field of the answer. */
+/** All kinds, by the field of the answer. */
 export type SearchKinds = readonly (readonly [field: string, kind: SearchedKind])[];
 /**
- * Rows of each kind, by its field; "more" has the fields of the kinds of which there are more rows than these, "bestIn" the
- * states whose best rows are among them nevertheless.
+ * Rows of each kind, by its field. `more`: the fields of the kinds that have more rows than these. `bestIn`: the states
+ * whose best rows are included nevertheless.
  */
 export type FoundRows = Record<string, unknown[]> & { more: string[]; bestIn: RecordState[] };
 
-/** The same rows of each kind, at most `limit`, where one more of each was asked for. */
+/** Cuts the rows of each kind to `limit`; the query must have requested one more. */
 export function upTo(limit: number, rows: Record<string, unknown[]>): FoundRows {
   const lists = Object.entries(rows);
   return {
@@ -19,7 +19,7 @@ export function upTo(limit: number, rows: Record<string, unknown[]>): FoundRows 
   } as FoundRows;
 }
 
-/** What one keyword finds; `holding`: the kinds that may find something (search/heldKeywords.ts). */
+/** Searches for one keyword; `holding`: the kinds that may have matches (search/kindsHolding.ts). */
 export async function searchKinds(
   kinds: SearchKinds,
   request: SearchRequest,
@@ -32,7 +32,7 @@ export async function searchKinds(
   return upTo(request.limit, found);
 }
 
-/** The rows of several answers, each once and at most `limit` of each kind. */
+/** Merges several answers: each row one time and at most `limit` of each kind. */
 export function together(limit: number, answers: readonly FoundRows[]): FoundRows {
   const all: Record<string, unknown[]> = {};
   for (const { more: _, bestIn: __, ...kinds } of answers)

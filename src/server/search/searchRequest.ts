@@ -9,15 +9,15 @@ import type { Keyword } from './keyword.ts';
 import { expected } from './matching.ts';
 import type { Session } from '../http/session.ts';
 
-/** One search: who asks, for what, and how many records of each kind are wanted. */
+/** One search: the caller, the keyword, and the most records of each kind. */
 export interface SearchRequest {
   queryable: Queryable;
   session: Session;
-  /** As it was typed, and as it is compared. */
+  /** The typed text; `keyword` is the form that is compared. */
   typed: string;
   keyword: Keyword;
   limit: number;
-  /** A condition on the kind's records, beside the scope of the caller; absent for all. */
+  /** A condition on the kind's records, in addition to the caller's scope; absent for all. */
   restriction?: SQL;
 }
 
@@ -27,43 +27,43 @@ export interface RecordState {
   state: string;
 }
 
-/** A kind of record that the search finds: the rows of its answer, and how they are found, the best match first. */
+/** A kind of record that the search finds: the rows of its answer, and how they are found, with the best match first. */
 export interface SearchedKind<Row extends z.ZodType = z.ZodType> {
   row: Row;
   find: (request: SearchRequest) => Promise<z.input<Row>[]>;
-  /** Absent of what has no name or number of its own. */
+  /** Absent for kinds without a name or number of their own. */
   exact?: ExactLookup<Row> | undefined;
-  /** The states that its records are in, by their lifecycles, as columns of the tables that `find` reads. */
+  /** The columns with the state of its records, by their lifecycles, in the tables that `find` reads. */
   states?: Partial<Record<LifecycleId, PgColumn>> | undefined;
 }
 
 /** How records of a kind are found by their whole name or number, for many keywords at once. */
 export interface ExactLookup<Row extends z.ZodType = z.ZodType> {
-  /** Who finds any. */
+  /** The roles that can find any. */
   roles: readonly Role[];
   id: PgColumn;
-  /** What stands after "from": the kind's tables, joined with "asked" (search/exact.ts). */
+  /** The SQL after "from": the kind's tables, joined with "requested" (search/exact.ts). */
   from: SQL;
-  /** What of them the caller sees; absent or undefined for all. */
+  /** Returns the condition for records that the caller sees; absent or undefined for all. */
   scope?: (session: Session) => SQL | undefined;
-  /** Of a small table: its rows, and which of them `find` finds within the scope (search/heldKeywords.ts). */
+  /** For a small table: its rows, and the condition that `find` uses within the scope (search/kindsHolding.ts). */
   small?: { tables: SQL; matches: (queryable: Queryable, keyword: Keyword) => SQL | undefined };
-  /** As `find` orders equal matches. */
+  /** The order of equal matches, as in `find`. */
   order: SQL;
-  /** The rows of the answer for these records, in any order. */
+  /** Returns the rows of the answer for these records, in any order. */
   rows: (queryable: Queryable, ids: string[]) => Promise<z.input<Row>[]>;
 }
 
-/** Candidates that one way of looking them up yields at most: they are ranked, and what is not among them is not. */
+/** Most candidates that one query yields: only these are ranked. */
 export const maxCandidates = 120;
-/** So many that may have been meant by a slip are looked at: half of a keyword may be in nearly every record. */
+/** Most candidates for a keyword with a typo that are compared: half of a keyword may be in nearly every record. */
 export const slipsLookedAt = 5000;
-/** So many of the newest are looked through before an index is asked: what is common is soon found among them. */
+/** Number of the newest records that are scanned before an index is used: common keywords are soon found among them. */
 export const newestScanned = 500;
 
 /**
- * Ids of candidates: by the first ways, and only where these found fewer than are wanted, by the others. So a keyword
- * that nearly all records hold costs no more than one that few do.
+ * Returns the ids of candidates: by the first queries, and by the others only if those found fewer than `minCount`. So a
+ * keyword that nearly all records match costs no more than one that few do.
  */
 export function candidates(first: SQL[], others: SQL[], minCount: number): SQL {
   const rest = others.map(
@@ -79,22 +79,22 @@ export function candidates(first: SQL[], others: SQL[], minCount: number): SQL {
 const cutAt = (limit: number) => sql.raw(String(limit));
 export const cut = (limit: number): SQL => sql`limit ${cutAt(limit)}`;
 
-/** Up to so many that an index leads to are all looked at. */
+/** Most rows from an index that are all compared. */
 const allLookedAt = 1000;
 
-/** Rows of a table, of which the newest are wanted. */
+/** A query for the newest matching rows of a table. */
 interface NewestRows {
-  /** What stands after "from", and the table of it whose rows are wanted. */
+  /** The SQL after "from", and the table in it whose rows are selected. */
   from: SQL;
   table: PgTable;
   id: PgColumn;
-  /** The time by which an index has the rows, descending and before the id; absent where the id itself grows. */
+  /** The column of the index that sorts by time, descending and before the id; absent where the id itself grows. */
   newest?: PgColumn;
-  /** What of them may be found. */
+  /** The condition for rows that may be found at all. */
   own: SQL;
-  /** True of all that `holds` is true of; an index leads to the rows. */
+  /** True of all rows that `matches` is true of; an index answers it. */
   may: SQL;
-  /** Whether a row holds the keyword. */
+  /** The exact condition that a row matches the keyword. */
   matches: SQL;
 }
 
@@ -102,8 +102,8 @@ const newestFirst = ({ newest, id }: Pick<NewestRows, 'newest' | 'id'>) =>
   newest ? sql`order by ${newest} desc nulls last, ${id}` : sql`order by ${id} desc nulls last`;
 
 /**
- * Ids of the newest rows that hold a keyword, whatever plan the database makes: an index leads to all of them, and where
- * these are too many to be sorted, the newest rows are looked through until enough are found.
+ * Returns the ids of the newest matching rows, whatever plan the database makes. An index leads to all of them; if these
+ * are too many to sort, the newest rows are scanned until enough are found.
  */
 export function newestHolding(rows: NewestRows): SQL {
   const { from, table, id, newest, own, may, matches } = rows;
@@ -115,7 +115,7 @@ export function newestHolding(rows: NewestRows): SQL {
     union all (select ${id} from ${from} where not ${isAll} and ${own} and ${expected(matches)} ${order})`;
 }
 
-/** The same of a slip, which few of the rows hold that an index leads to: not all of these are looked at. */
+/** Returns the same for a typo. Few rows from the index match it, so not all of these are compared. */
 export function newestNear(rows: NewestRows): SQL {
   const { from, table, id, own, may, matches } = rows;
   const order = newestFirst(rows);
@@ -126,14 +126,14 @@ export function newestNear(rows: NewestRows): SQL {
     select ${id} from looked as ${table} where ${matches} ${order} ${cut(maxCandidates)}`;
 }
 
-/** A place in `matchRanks` as a column that rows can be ordered by. */
+/** Returns an index in `matchRanks` as a column that rows can be ordered by. */
 export function matchRankColumn(rank: SQL) {
   return sql`${rank}`.mapWith((position: number) => matchRanks[position] ?? 'inside').as('match_rank');
 }
 export type MatchRankColumn = ReturnType<typeof matchRankColumn>;
 export const byMatchRank = sql`match_rank`;
 
-/** Names as a Chinese phone book has them; the same in databases of any language (R-text-7). */
+/** Orders names like a Chinese phone book; the same in databases of any language (R-text-7). */
 export function byName({ sortKey }: Record<'sortKey', PgColumn>): SQL {
   return sql`${sortKey}`;
 }

@@ -2,29 +2,32 @@ import { syllablesIn } from './reading.ts';
 import { readingsOf } from './syllables.ts';
 import type { Keyword } from './keyword.ts';
 
-/** What a name may be like that was meant by a keyword with one slip: regular expressions of PostgreSQL. */
+/** Patterns for names that differ from a keyword by one typo: regular expressions of PostgreSQL. */
 export interface Slip {
-  /** Of its reading. */
+  /** Pattern of the name's reading. */
   reading: string | undefined;
-  /** Of its letters, as the database folds them. */
+  /** Pattern of the name's letters, as the database folds them. */
   written: string | undefined;
-  /** One of these the name holds, whatever the slip is: what an index is asked for. */
+  /** The name contains one of these, whatever the typo is; an index looks them up. */
   intactParts: Keyword[];
-  /** Or all of one of these syllables. */
+  /** Or it contains all syllables of one of these lists. */
   syllables?: string[][];
-  /** Of letters: one of these is written in the name, or in its reading without blanks. Sooner known than the expressions. */
+  /** For letters: one of these is in the name, or in its reading without blanks. Faster to check than the patterns. */
   ends?: string[];
-  /** Or one of these slips, in place of the expressions. */
+  /** Alternatives that replace the patterns. */
   anyOf?: readonly Slip[];
 }
 
-/** Shorter, nearly every word is one slip away from another. */
+/** Shortest lengths, because nearly every shorter word is one typo away from another. */
 const fewestLetters = 5;
 const fewestCharacters = 3;
-/** More are a line and no name. */
+/** Most words; a longer text is a line and no name. */
 const mostWords = 3;
 
-/** A keyword that found nothing, once for each of its words that there may be a slip in; the others are as they were typed (R-list-8). */
+/**
+ * Returns variants of a keyword that found nothing: one for each word that may have a typo, with the others as they were
+ * typed (R-list-8).
+ */
 export function withSlips({ words, ...asItStands }: Keyword): Keyword[] {
   const keywords = words ?? [asItStands];
   if (keywords.length > mostWords) return [];
@@ -36,8 +39,8 @@ export function withSlips({ words, ...asItStands }: Keyword): Keyword[] {
 }
 
 /**
- * A word with one slip of the hand: a letter wrong, missing, too many, or two swapped, but the first; of Chinese, one
- * character, or others that are read the same. Undefined where no slip is taken for one.
+ * Returns the patterns for a word with one typo. For letters: one wrong, missing, extra or swapped with the next, but not
+ * the first. For Chinese: one character, or others that sound the same. Undefined for words that no typo is assumed in.
  */
 function withSlip({ text, letters }: Keyword): Keyword | undefined {
   if (letters === text && text.length >= fewestLetters) return { text, letters, slip: slipOfLetters(text) };
@@ -46,8 +49,8 @@ function withSlip({ text, letters }: Keyword): Keyword | undefined {
 }
 
 /**
- * What a name may be like that a word of a line was meant for: letters with one slip, or characters that are read the same
- * (R-list-8). Undefined where neither is tried.
+ * Returns the patterns for names that a word of a line may stand for: letters with one typo, or characters that sound the
+ * same (R-list-8). Undefined for other words.
  */
 export function soundsLike({ text, letters }: Keyword): Slip | undefined {
   if (letters === text && text.length >= fewestLetters) return slipOfLetters(text);
@@ -61,7 +64,7 @@ export function soundsLike({ text, letters }: Keyword): Slip | undefined {
   };
 }
 
-/** The names that one of several words was meant for. */
+/** Returns the alternatives of several words. */
 export function anyOf(slips: readonly Slip[]): Slip {
   return {
     reading: undefined,
@@ -72,19 +75,22 @@ export function anyOf(slips: readonly Slip[]): Slip {
   };
 }
 
-/** Whether a record with these texts, read so, is one that the slip leads to. */
+/** Tells whether a record with this reading and these texts matches the typo patterns. */
 export function slipMatches({ reading, written }: Slip, read: string, texts: readonly string[]): boolean {
   if (reading !== undefined && new RegExp(reading).test(read)) return true;
   return written !== undefined && texts.some((text) => new RegExp(written).test(text.toLowerCase()));
 }
 
-/** Of names that are read so, whatever the tones: whole syllables, and between them what nobody reads or sees. */
+/**
+ * Returns the pattern of names with these syllables, in any tone: whole syllables, and between them characters without a
+ * reading.
+ */
 const homophonesOf = (syllables: readonly string[]) => `(?:^| )${syllables.join('(?: -)* ')}(?: |$)`;
 
 function slipOfLetters(text: string): Slip {
   const half = Math.ceil(text.length / 2);
   return {
-    // A name, or the whole syllables that it begins with: "shenhe" (审核) is no slip for Shenzhen.
+    // Matches a whole name, or the whole syllables that it begins with: "shenhe" (审核) is no typo of Shenzhen.
     reading: `(?:^| )(?:${slipsIn([...text], ' ?')})(?: |$)`,
     written: `(?:^|[^a-z0-9])(?:${slipsIn([...text], '')})(?![a-z0-9])`,
     intactParts: [part(text.slice(0, half)), part(text.slice(half))],
@@ -93,7 +99,7 @@ function slipOfLetters(text: string): Slip {
   };
 }
 
-/** Each way to make one slip, the letters being parted by `between`. */
+/** Returns a pattern for each possible typo; `between` separates the letters. */
 function slipsIn(letters: readonly string[], between: string): string {
   const from = (at: number) =>
     letters

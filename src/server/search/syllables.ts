@@ -33,22 +33,22 @@ const beginnings = new Set(
   syllables.flatMap((syllable) => Array.from(syllable, (_, at) => syllable.slice(0, at + 1))),
 );
 
-export interface Reading {
-  /** Runs of syllables' first letters, one of which every name that reads so has; the shortest there are. */
+export interface SyllableReading {
+  /** Runs of the first letters of syllables, the shortest there are: every name with this reading has one of them. */
   initials: string[];
-  /** The syllables that begin with all the letters: a name that has one of them reads so too. */
+  /** The syllables that begin with all the letters: a name with one of them has this reading too. */
   whole: string[];
 }
 
-/** Letters may be cut in many ways: beyond so many letters, syllables and ways it is not looked further. */
+/** Limits of the search, because letters may be cut in many ways: letters, syllables and ways to cut. */
 const most = { letters: 14, syllables: 6, splits: 12 };
 const mostSpellings = 3;
 
 /**
- * How letters may be cut into syllables, each whole or begun: "xian" is 西安 and 先. What a name must have to be read
- * so, for looking it up in an index. Undefined for what no name is read as.
+ * Returns the pieces that a name must have to be read like these letters, for a lookup in an index. The letters may be
+ * cut into whole or begun syllables: "xian" is 西安 and 先. Undefined for letters that no name is read as.
  */
-export function readingsOf(letters: string): Reading | undefined {
+export function readingsOf(letters: string): SyllableReading | undefined {
   if (!isReadable(letters)) return undefined;
   const begun = syllables.filter((syllable) => syllable.startsWith(letters));
   const splits = initialsOf(letters.slice(0, most.letters)).filter((split) => split.length > 1);
@@ -70,7 +70,7 @@ function isReadable(letters: string): boolean {
   return reached[letters.length] === true;
 }
 
-/** The first letters of each way to cut the letters. */
+/** Returns the first letters of the syllables, for each way to cut the letters. */
 function initialsOf(letters: string): string[] {
   const from: Set<string>[] = Array.from({ length: letters.length + 1 }, () => new Set());
   from[letters.length]?.add('');
@@ -81,7 +81,10 @@ function initialsOf(letters: string): string[] {
   return [...(from[0] ?? [])];
 }
 
-/** Ways to cut the letters into whole syllables, the last perhaps begun, as they are written in a reading; the longest first. */
+/**
+ * Returns the ways to cut the letters into whole syllables, the last perhaps begun, spelt as in a reading; the longest
+ * first.
+ */
 export function spellingsOf(letters: string): string[] {
   const found: string[] = [];
   const cut = (rest: string, before: string) => {

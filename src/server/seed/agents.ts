@@ -8,7 +8,7 @@ import { readingColumns } from '../search/reading.ts';
 
 export type LevelRow = typeof agentLevels.$inferSelect;
 export type AgentRow = typeof agents.$inferSelect;
-/** The seals come with the key of the server that writes it. */
+/** Without the seals, which depend on the key of the server that writes the rows. */
 export type UserRow = Omit<typeof users.$inferSelect, 'loginSeal' | 'passwordSeal'>;
 
 /** The demo accounts' passwords (README.md names them too), and the one every demo customer begins with. */
@@ -21,7 +21,7 @@ export const demoPasswords: Record<Role | 'customer', string> = {
 };
 export type PasswordHashes = Record<keyof typeof demoPasswords, string>;
 
-/** Who can log in to the demo, as the terminal lists it. */
+/** The logins of the demo, as the terminal lists them. */
 export const demoAccounts = (
   [
     ['OPS', 'admin', 'operations', 'Operations admin'],
@@ -52,7 +52,7 @@ const levelPlans = [
 interface SalesPlan {
   account: string;
   customers: number;
-  /** Days ago; what they looked after stays with them. */
+  /** Days ago; their customers remain theirs. */
   resigned?: number;
 }
 
@@ -157,7 +157,7 @@ export interface Staff {
   users: UserRow[];
 }
 
-/** Agent levels, agents and everybody who can log in. */
+/** Creates agent levels, agents and everybody who can log in. */
 export function demoStaff(calendar: Calendar, random: Random, people: People, hashes: PasswordHashes): Staff {
   const opened = 430;
   const levels = levelPlans.map((plan) => ({

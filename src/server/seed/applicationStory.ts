@@ -22,7 +22,7 @@ type VersionDetails = Pick<
   'name' | 'number' | 'clients' | 'description' | 'developerSeatPrice' | 'platformSeatPrice'
 >;
 
-/** One application's way through its reviews and onto the shelf, told step by step as the calls would write it. */
+/** The story of one application, from its reviews to its publication, step by step as the calls would write it. */
 export class ApplicationStory {
   readonly application: ApplicationRow;
   readonly versions: VersionRow[] = [];

@@ -20,14 +20,14 @@ export const packagedApplications = [
 ] as const;
 export type PackagedApplication = (typeof packagedApplications)[number];
 
-/** Taken off the shelf on this day, a while ago: the package that holds it can no longer be sold or renewed. */
+/** The unpublished application: its package can no longer be sold or renewed. */
 const withdrawal = {
   name: '电子签约' satisfies PackagedApplication,
   daysAgo: 39,
   instructions: '电子认证服务商资质到期，续期完成前下架；已购客户可继续使用至到期日。',
 };
 
-/** What is told of an application in each of its versions. */
+/** The description of an application in each of its versions. */
 interface Portrait {
   clients: ApplicationClient[];
   description: string;
@@ -76,7 +76,7 @@ export interface Applications {
   trail: TransitionFields[];
 }
 
-/** Every application of the demo developer: those that packages are made of, and some on their way through the review. */
+/** Returns every application of the demo developer: those in packages, and some under review. */
 export function demoApplications(
   packaged: { id: string; name: PackagedApplication; createdAt: Date }[],
   { developer, operator }: Pick<Staff, 'developer' | 'operator'>,
@@ -98,7 +98,7 @@ export function demoApplications(
     story.publish(minutesAfter(passedAt, 10));
     if (name === '云文档') tellNewVersion(story, 210, on);
     if (name === '视频会议') tellNewVersion(story, 120, on);
-    // For less than an hour, before anybody sells: the packages that hold it follow.
+    // Unpublished for less than an hour, before anybody sells: its packages become unavailable too.
     if (name === '费用报销') {
       story.unpublish(earlyOn(calendar, 60), '报销单打印异常，修复后立即重新上架。');
       story.publish(earlyOn(calendar, 60, 12));

@@ -29,7 +29,7 @@ interface StepDetails {
 
 const ofOrder = ({ id, orderNo }: OrderRow): Included => ({ lifecycle: 'dealApproval', id, name: orderNo });
 
-/** What the operator looked into: a case that is closed, and one that was closed too early. */
+/** The cases of the operator: one that is closed, and one that was closed too early. */
 export class DemoCases {
   readonly rows: CaseRow[] = [];
   readonly items: CaseItemRow[] = [];
@@ -148,7 +148,7 @@ export class DemoCases {
     Object.assign(written, { status: 'deleted', text: '', deletedAt, deletedById: this.operator.id });
   }
 
-  /** In the trail of the case. */
+  /** Adds the step to the trail of the case. */
   private noteStep(
     row: CaseRow,
     done: CaseNoteStep,
@@ -161,7 +161,7 @@ export class DemoCases {
     return this.step(row, 'note', daysAgo, { remarks: text, added, params });
   }
 
-  /** In the note's own. */
+  /** Adds the step to the note's own trail. */
   private moveNote(written: NoteRow, event: NoteEvent['type'], at: Date): void {
     const { operator } = this;
     const last = this.trail.findLast(({ recordId }) => recordId === written.id);

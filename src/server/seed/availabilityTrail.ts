@@ -5,7 +5,10 @@ import type { UserRow } from './agents.ts';
 import type { Catalogue } from './packages.ts';
 import { created, moved, type CausedStep } from './steps.ts';
 
-/** How packages became unavailable by their applications, which were all published when the packages were created. */
+/**
+ * Returns the steps of packages that became unavailable by their applications, which were all published when the packages
+ * were created.
+ */
 export function availabilityTrail(
   { products, packageApplications, applications }: Catalogue,
   applicationTrail: readonly TransitionFields[],

@@ -3,7 +3,7 @@ import type { Random } from './random.ts';
 
 const minute = 60_000;
 
-/** Tells the story's time backwards from the day of the filling: `daysAgo` counts business days of the calendar. */
+/** Counts the story's time backwards from the day of the filling: `daysAgo` counts business days of the calendar. */
 export class Calendar {
   readonly now: Date;
   readonly today: Day;
@@ -13,7 +13,7 @@ export class Calendar {
     this.today = dayOf(now);
   }
 
-  /** A moment in office hours (09:00 to 18:00 in Shanghai) on that day; from yesterday back, it has passed. */
+  /** Returns a moment in office hours (09:00 to 18:00 in Shanghai) on that day; from yesterday back, it has passed. */
   inOfficeHours(daysAgo: number, random: Random): Date {
     const opening = new Date(`${addDays(this.today, -daysAgo)}T09:00:00+08:00`).getTime();
     return new Date(opening + random.between(0, 9 * 60 * minute - 1));
@@ -23,13 +23,15 @@ export class Calendar {
     return new Date(this.now.getTime() - minutes * minute - random.between(0, minute - 1));
   }
 
-  /** How many days before today; negative for days to come. */
+  /** Returns the days before today; negative for future days. */
   daysAgo(day: Day): number {
     return daysBetween(day, this.today);
   }
 }
 
-/** The moment an approver gets to a deal: mostly within the hour or two, else on the next day or the one after. */
+/**
+ * Returns the moment an approver decides a deal: mostly within the hour or two, else on the next day or the one after.
+ */
 export function verdictTime(appliedAt: Date, calendar: Calendar, random: Random): Date {
   if (random.chance(0.65)) return new Date(appliedAt.getTime() + random.between(12 * minute, 150 * minute));
   const waited = random.chance(0.75) ? 1 : 2;

@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 interface City {
   name: string;
   letters: string;
-  /** Administrative division, as it stands in a credit code. */
+  /** Administrative division, as in a credit code. */
   division: string;
 }
 
@@ -118,14 +118,16 @@ export interface Company {
   creditCode: string;
 }
 
-/** A credit code as companies have it: legal person under the market regulator (91), division, body, check. */
+/**
+ * Returns a credit code in the format of companies: legal person under the market regulator (91), division, body, check.
+ */
 function creditCode(division: string, random: Random): string {
   const body = Array.from({ length: 7 }, () => random.pick(creditCodeCharacters)).join('');
   const first17 = `91${division}MA${body}`;
   return first17 + creditCodeCheckCharacter(first17);
 }
 
-/** A company of one of the cities; its ID is the initials of city and brand. */
+/** Returns a company of one of the cities; its ID is the initials of city and brand. */
 export function drawCompany(cityKeys: readonly CityKey[], random: Random): Company {
   const city = cities[random.pick(cityKeys)];
   const [brand, letters] = random.pick(brands);

@@ -20,7 +20,7 @@ export interface Account {
   since: number;
 }
 
-/** The customers of every salesperson, spread over the year or the time since their agent joined. */
+/** Creates the customers of every salesperson, spread over the year or the time since their agent joined. */
 export function demoCustomers(
   agencies: Agency[],
   calendar: Calendar,
@@ -38,7 +38,7 @@ export function demoCustomers(
         const since = newest + Math.round(span * share);
         const company = companies.found(agency.cities);
         const adminName = people.name();
-        // The third customer of every larger portfolio has gone.
+        // The third customer of every larger portfolio is disabled.
         const isDisabled = customers >= 4 && index === 2;
         return {
           agency,

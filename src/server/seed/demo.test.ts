@@ -33,7 +33,7 @@ import { replayed } from '../../../tests/support/replayed.ts';
 
 const hashes = { operations: 'o', agent: 'a', salesperson: 's', developer: 'd', customer: 'c' };
 
-/** The seed runs on whatever day the product is first started: ends of months, a leap day, both sides of midnight. */
+/** The seed runs on the day of the product's first start: tests ends of months, a leap day, both sides of midnight. */
 const days = [
   '2026-11-21T03:00:00.000Z',
   '2026-12-31T15:59:59.999Z',
@@ -67,8 +67,8 @@ function grouped<T>(rows: T[], key: (row: T) => string): T[][] {
 }
 
 /**
- * Sells everything once more from the orders alone: what was quoted on the day of application and of approval, and the
- * subscriptions that come of it.
+ * Repeats all sales from the orders alone: the quotes of the days of application and approval, and the resulting
+ * subscriptions.
  */
 function resell(demo: Demo) {
   const terms = new Map(demo.catalogue.products.map(({ row }) => [row.id, row]));
@@ -100,7 +100,7 @@ function resell(demo: Demo) {
       found.decided = quote();
       const { startDate, endDate, seatCount } = found.decided;
       if (order.kind === 'seat' && term) term.seats += seatCount;
-      // What ended on the very day is not extended any more.
+      // A term that ended on that very day is not extended any more.
       else if (order.kind === 'renewal' && term?.endDate === startDate && dayOf(at) < startDate)
         term.endDate = endDate;
       else {
@@ -311,7 +311,7 @@ describe.each(days)('a demo store of %s', (day) => {
       const chain = chains.get(`${packageAvailability.id} ${row.id}`) ?? [];
       expect(isUnbroken(chain)).toBe(true);
       expect(replayed(chain)).toEqual(new Set(['agrees']));
-      // The signing application was taken off the shelf.
+      // The signing application was unpublished.
       const last = chain.at(-1);
       expect(last?.to).toBe(row.name === '电子签约企业版' ? 'unavailable' : 'available');
       const cause = last?.causeId ? trail[last.causeId - 1] : undefined;

@@ -46,7 +46,7 @@ export interface Demo {
 
 const byTime = (a: TransitionFields, b: TransitionFields) => a.at.getTime() - b.at.getTime();
 
-/** A year of business up to `now`; the same for the same day, but for the hashes handed in. */
+/** Creates a year of business up to `now`; the same for the same day, except for the given hashes. */
 export function demoOf(now: Date, hashes: PasswordHashes): Demo {
   const calendar = new Calendar(now);
   const people = new People(new Random('people'));

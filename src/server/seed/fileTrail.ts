@@ -24,7 +24,7 @@ interface Upload {
   at: Date;
 }
 
-/** One file from its upload on. Its content is gone at the end: the demo has no store of its own to keep it in. */
+/** The story of one file from its upload on. It ends without its content, because the demo has no store for it. */
 class FileStory {
   readonly row: FileRow;
   readonly steps: CausedStep[] = [];
@@ -48,7 +48,7 @@ class FileStory {
     this.steps.push({ step: created(fileLifecycle, id, { actor: owner, at }), cause: undefined });
   }
 
-  /** `uses`: how many records name it afterwards. */
+  /** Adds a step. `uses`: number of records that name the file afterwards. */
   take(
     event: FileEvent['type'],
     uses: number,
@@ -71,7 +71,7 @@ class FileStory {
   }
 }
 
-/** Files that were used and replaced, or never used, and are discarded by now. */
+/** Returns files that were used and replaced, or never used, and are discarded by now. */
 export function fileTrail(
   { agencies, developer }: Staff,
   { versions, trail }: Applications,

@@ -13,15 +13,15 @@ interface Forgetful {
   enterpriseId: string;
   account: string;
   minutesAgo: number;
-  /** The network address the request came from. */
+  /** The network address of the request. */
   address: string;
-  /** What the superior made of it, ten minutes later; absent: it waits. */
+  /** The event ten minutes later, by the superior; absent: the request is pending. */
   event?: 'answer' | 'dismiss';
 }
 
 const minute = 60_000;
 
-/** One for agent A001 to answer, one for operations, and two of a while ago. */
+/** One request for agent A001 to answer, one for operations, and two old ones. */
 const forgetful: Forgetful[] = [
   { enterpriseId: 'A005', account: 'agent', minutesAgo: 95, address: '27.17.64.108' },
   { enterpriseId: 'A001', account: 'sales2', minutesAgo: 35, address: '116.231.40.22' },
@@ -29,7 +29,7 @@ const forgetful: Forgetful[] = [
   { enterpriseId: 'A004', account: 'agent', minutesAgo: 17_500, address: '182.150.3.40', event: 'dismiss' },
 ];
 
-/** The forgotten passwords, each with its history. */
+/** Returns the forgotten passwords, each with its history. */
 export function forgottenPasswords(
   { users, operator, agencies }: Staff,
   calendar: Calendar,

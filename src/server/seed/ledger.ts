@@ -17,10 +17,10 @@ import type { OrderRow } from './salesBook.ts';
 export type LedgerRow = Omit<typeof ledgerEntries.$inferSelect, 'id' | 'sessionId' | 'requestId' | 'seal'>;
 export type AccountRow = Omit<typeof agentAccounts.$inferSelect, 'remainingQuota'>;
 
-/** What an agent keeps in hand; A001's is fixed, because the demo's large deal has to exceed it. */
+/** The quota that an agent does not spend; A001's is fixed, because the demo's large deal has to exceed it. */
 const reserves: Record<string, number> = { A001: 150_000, A002: 86_000 };
 
-/** Whose last recharge was entered twice by mistake. */
+/** Agents whose last recharge was entered twice by mistake. */
 const slips = new Set(['A002', 'A003']);
 
 const rechargeRemarks = ['', '', '银行转账，回单已核对', '季度充值', '电汇已到账', '按年度框架协议充值'];
@@ -48,7 +48,10 @@ export function demoLedger(
   };
 }
 
-/** Entries are numbered in the order they are written: a reversal names the recharge just before it of its agent. */
+/**
+ * Sets the recharge of each reversal: the agent's recharge just before it. Possible only afterwards, because entries are
+ * numbered in the order they are written.
+ */
 function nameReversed(entries: LedgerRow[]): void {
   entries.forEach((entry, index) => {
     if (entry.kind !== 'reversal') return;
@@ -115,7 +118,7 @@ function agentLedger(
         at,
       });
     }
-    // Once, what was paid was entered twice, and noticed over the next tea.
+    // This recharge was entered twice by mistake, which was noticed soon after.
     if (slips.has(agency.agent.enterpriseId) && index === moments.length - 1) {
       const again = entries.at(-1);
       if (again?.kind === 'recharge') {
@@ -143,7 +146,7 @@ function agentLedger(
   };
 }
 
-/** Days ago of an agent's recharges, oldest first: one before its first sale, then every month or two. */
+/** Returns the days ago of an agent's recharges, the oldest first: one before its first sale, then every month or two. */
 function rechargeDays(agency: Agency, random: Random): number[] {
   const days = [Math.min(362, agency.joined - 3)];
   for (;;) {
@@ -153,7 +156,7 @@ function rechargeDays(agency: Agency, random: Random): number[] {
   }
 }
 
-/** The round sum (whole thousands) that credits about the amount; nothing for an amount that is covered. */
+/** Returns the round sum (whole thousands) that credits about the amount; nothing for an amount that is covered. */
 function rechargeFor(amount: Money, discountRate: string): Money {
   if (compareMoney(amount, zeroMoney) <= 0) return zeroMoney;
   const thousands = Number(scaleMoney(amount, 1, creditedAmount('1000.00', discountRate)));

@@ -7,7 +7,10 @@ import type { UserRow } from './agents.ts';
 import type { LedgerRow } from './ledger.ts';
 import { created, moved } from './steps.ts';
 
-/** How the recharges and corrections were posted and one was reversed. Entries are numbered in the order they are written. */
+/**
+ * Returns the steps of the recharges and corrections, and of the reversed one. Entries are numbered in the order they are
+ * written.
+ */
 export function ledgerTrail(entries: readonly LedgerRow[], operator: UserRow): TransitionFields[] {
   const credited = new Map<number, TransitionFields>();
   return entries.flatMap((entry, index) => {

@@ -30,7 +30,7 @@ const orderTexts = [
   '合同缺一页盖章，已通知客户补寄。',
 ];
 
-/** What the active salespeople have noted on some of their customers and on the latest orders, with the trail of it. */
+/** Returns the notes of active salespeople on some of their customers and on the latest orders, with their trail. */
 export function demoNotes(
   { customers, orders, users }: { customers: CustomerRow[]; orders: OrderRow[]; users: UserRow[] },
   calendar: Calendar,
@@ -63,7 +63,7 @@ export function demoNotes(
     trail.push(creation);
     if (random.chance(0.2)) change(row, creation, author);
   };
-  /** Most of what is changed is edited within minutes; a slip is deleted. */
+  /** Changes a note: most changes are edits within minutes; a mistake is deleted. */
   const change = (row: NoteRow, creation: TransitionFields, author: UserRow) => {
     const at = new Date(row.createdAt.getTime() + random.between(1, 9) * minute);
     if (at.getTime() > calendar.now.getTime()) return;

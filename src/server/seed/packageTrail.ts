@@ -9,7 +9,7 @@ import type { TransitionFields } from '../trail/append.ts';
 const dayMilliseconds = 86_400_000;
 const instructions = '旗舰版内容已并入数字化经营套件，老客户可继续使用至到期';
 
-/** How the packages came to be what they are: created, put on sale the day after, and some taken off the shelf. */
+/** Returns the history of the packages: created, published the day after, and some unpublished again. */
 export function packageTrail(
   products: Product[],
   operator: UserRow,
@@ -18,7 +18,7 @@ export function packageTrail(
 ): TransitionFields[] {
   const facts: PackageFacts = {
     actor: { userId: operator.id, role: 'operations', agentId: null },
-    // What is withdrawn today was still published then.
+    // Applications that are unpublished today were still published then.
     unpublished: [],
     unpublishedAdded: [],
   };

@@ -100,7 +100,7 @@ const packagePlans: PackagePlan[] = [
   },
 ];
 
-/** A package and what decides when it sells. */
+/** A package, its demand, and the time until which it sells. */
 export interface Product {
   row: PackageRow;
   demand: number;
@@ -108,7 +108,7 @@ export interface Product {
   soldUntil: number;
 }
 
-/** Nobody buys more base seats than they have people. */
+/** Tells whether a package suits a customer: nobody buys more base seats than they have people. */
 export function fits({ row }: Product, { customer }: { customer: { employeeCount: number } }): boolean {
   return row.baseSeats <= customer.employeeCount;
 }

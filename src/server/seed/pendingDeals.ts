@@ -22,7 +22,7 @@ interface Choice {
 
 const hour = 60;
 
-/** What waits for approval when the demo begins. */
+/** The deals that wait for approval when the demo begins. */
 const wishes: Wish[] = [
   { enterpriseId: 'A001', salesperson: 'sales', kind: 'seat', minutesAgo: 62 * hour },
   { enterpriseId: 'A001', salesperson: 'sales2', kind: 'renewal', minutesAgo: 47 * hour },
@@ -60,7 +60,7 @@ export class PendingDeals {
     for (const wish of wishes) this.add(wish);
   }
 
-  /** One deal too large for what remains of the agent's quota, so that "quota short" can be seen. */
+  /** Adds one deal that is too large for the agent's remaining quota, so that "quota short" can be seen. */
   addBeyond(remaining: Money, enterpriseId: string, salesperson: string): void {
     const product = this.products.reduce((a, b) => (compareMoney(a.row.price, b.row.price) >= 0 ? a : b));
     let seats = 60;
@@ -111,13 +111,13 @@ export class PendingDeals {
     );
   }
 
-  /** Running with a while to go: the deal may wait some days without its term passing. */
+  /** Tells whether the term runs long enough for the deal to wait some days. */
   private runs(account: Account, { row }: Product): boolean {
     const running = this.book.subscription(account, row);
     return running !== undefined && this.calendar.daysAgo(running.endDate) < -7;
   }
 
-  /** Large enough for it, and without it until now. */
+  /** Tells whether the customer is large enough for the package, and does not have it yet. */
   private lacks(account: Account, product: Product): boolean {
     return this.book.subscription(account, product.row) === undefined && fits(product, account);
   }

@@ -59,7 +59,7 @@ export function mobileNumber(random: Random): string {
   return random.pick(mobilePrefixes) + String(random.between(0, 99_999_999)).padStart(8, '0');
 }
 
-/** Gives names and mobile numbers, none of them twice. */
+/** Generates names and mobile numbers, none of them twice. */
 export class People {
   private readonly used = new Set<string>();
   private readonly random: Random;

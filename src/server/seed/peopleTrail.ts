@@ -10,7 +10,7 @@ import type { TransitionFields } from '../trail/append.ts';
 
 const dayMilliseconds = 86_400_000;
 
-/** How the sales staff and the customers came to be what they are: hired and resigned, added and disabled. */
+/** Returns the history of the sales staff and the customers: hired and resigned, added and disabled. */
 export function peopleTrail(agencies: Agency[], customers: CustomerRow[]): TransitionFields[] {
   const staff = agencies.flatMap(({ agent, approver, sales }) =>
     sales.flatMap(({ user }) => {
@@ -37,7 +37,7 @@ export function peopleTrail(agencies: Agency[], customers: CustomerRow[]): Trans
   return [...staff, ...companies];
 }
 
-/** How operations admins and developers came to be: there was nobody before them. */
+/** Returns the creations of operations admins and developers, which have no earlier actor. */
 export function platformTrail(users: UserRow[]): TransitionFields[] {
   const platformRoleIds = new Set<number>(platformRoles.map((role) => roleIds[role]));
   return users

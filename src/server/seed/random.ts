@@ -1,4 +1,6 @@
-/** FNV-1a, so that every kind of record draws from its own stream and adding one leaves the others as they were. */
+/**
+ * Hashes a name by FNV-1a. So every kind of record has its own random numbers, and adding one does not change the others.
+ */
 function seedOf(name: string): number {
   let seed = 0x811c9dc5;
   for (let index = 0; index < name.length; index += 1) {
@@ -7,7 +9,7 @@ function seedOf(name: string): number {
   return seed >>> 0;
 }
 
-/** A repeatable source of chance (mulberry32): the same name gives the same numbers on every machine. */
+/** A repeatable random source (mulberry32): the same name gives the same numbers on every machine. */
 export class Random {
   private state: number;
 
@@ -15,7 +17,7 @@ export class Random {
     this.state = seedOf(stream);
   }
 
-  /** At least 0, less than 1. */
+  /** Returns a number of at least 0 and less than 1. */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -23,7 +25,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number from `least` to `most`, both included. */
+  /** Returns a whole number from `least` to `most`, both included. */
   between(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1));
   }
@@ -38,7 +40,7 @@ export class Random {
     return choice;
   }
 
-  /** Shaped as a random UUID (version 4). */
+  /** Returns an id in the format of a random UUID (version 4). */
   uuid(): string {
     const digits = Array.from({ length: 32 }, (_, index) => {
       if (index === 12) return '4';

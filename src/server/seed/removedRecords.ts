@@ -10,7 +10,10 @@ import type { Random } from './random.ts';
 import { earlyOn } from './roundTrips.ts';
 import { created, moved } from './steps.ts';
 
-/** Records that only the trail tells of, or nearly: levels that were deleted, and a salesperson who left with no customers. */
+/**
+ * Creates records that (nearly) only the trail still contains: deleted levels, and a salesperson who resigned without
+ * customers.
+ */
 export function removedRecords(
   staff: Staff,
   calendar: Calendar,

@@ -22,7 +22,7 @@ interface RoundTripRecords {
   customers: readonly CustomerRow[];
   orders: readonly OrderRow[];
   products: readonly Product[];
-  /** What has been told of the records so far. */
+  /** The records' steps so far. */
   trail: readonly TransitionFields[];
   calendar: Calendar;
 }
@@ -30,8 +30,8 @@ interface RoundTripRecords {
 const minute = 60_000;
 
 /**
- * Steps that leave a record as it was: edited, disabled and enabled again, given to somebody and back. They take records
- * every way that no story does, early in the morning, before anybody else is at work.
+ * Returns steps that leave a record as it was: edited, disabled and enabled again, transferred and back. They cover all
+ * edges that no other story does, early in the morning, before anybody else works.
  */
 export function roundTrips(records: RoundTripRecords): TransitionFields[] {
   const { staff, customers, orders, products, calendar } = records;
@@ -80,7 +80,7 @@ export function roundTrips(records: RoundTripRecords): TransitionFields[] {
   const seller = userOf(staff, waiting.salespersonId);
   add(dealApproval, waiting, {
     event: 'requote',
-    // Its rules were asked when it was applied for.
+    // Its rules were checked at its application.
     facts: {
       ...ownerOf(waiting),
       actor: actorOf(seller),
@@ -124,7 +124,7 @@ export function roundTrips(records: RoundTripRecords): TransitionFields[] {
     if (turn) trip.act('enable', morning(day, 5));
   }
 
-  // What somebody kept who has left comes back to whom it was taken from.
+  // The customer that a resigned salesperson retained returns to the former owner.
   const retained = lent('A005', 'former');
   retained.act('transfer', morning(6), retained.other);
   retained.act('transfer', morning(1), retained.salesperson);
@@ -139,7 +139,7 @@ export function roundTrips(records: RoundTripRecords): TransitionFields[] {
   return steps;
 }
 
-/** Half past seven in Shanghai on that day, and four minutes more for each `count`. */
+/** Returns half past seven in Shanghai on that day, plus four minutes for each `count`. */
 export function earlyOn(calendar: Calendar, daysAgo: number, count = 0): Date {
   const begin = new Date(`${addDays(calendar.today, -daysAgo)}T07:30:00+08:00`).getTime();
   return new Date(begin + count * 4 * minute);
@@ -159,7 +159,7 @@ function userOf({ users }: Staff, id: string): UserRow {
   return one(users, (user) => user.id === id);
 }
 
-/** Of the two agents whose logins are shown to everybody. */
+/** Tells whether the agent is one of the two whose logins are published. */
 function shown(staff: Staff, agentId: string): boolean {
   return ['A001', 'A002'].some((id) => agencyOf(staff, id).agent.id === agentId);
 }

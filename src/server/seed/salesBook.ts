@@ -13,24 +13,24 @@ import type { Random } from './random.ts';
 export type OrderRow = typeof orders.$inferSelect;
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
-/** What is asked for: extra seats with a package, seats to add, nothing for a renewal. */
-export interface Request {
+/** The requested seats: extra seats with a package, seats to add, none for a renewal. */
+export interface OrderRequest {
   kind: OrderKind;
   seats: number;
 }
 
-/** What the approval of an order did to a subscription. */
+/** The effect of an order's approval on a subscription. */
 export interface Approved {
   subscription: SubscriptionRow;
   order: OrderRow;
   event: 'start' | 'extend' | 'addSeats';
-  /** Of the term before. */
+  /** The days of the term before. */
   days: SubscriptionDays;
 }
 
 /**
- * The year's orders and what became of them, by the rules of server/order: prices come from domain/price.ts for the day
- * of the application; a purchase or renewal runs for the term quoted for the day of its approval.
+ * The year's orders and their results, by the rules of server/order. Prices come from domain/price.ts for the day of the
+ * application; a purchase or renewal runs for the term quoted for the day of its approval.
  */
 export class SalesBook {
   readonly orders: OrderRow[] = [];
@@ -44,7 +44,7 @@ export class SalesBook {
     this.random = random;
   }
 
-  /** The customer's last run of the package, running or ended. */
+  /** Returns the customer's last term of the package, running or ended. */
   subscription(account: Account, packageRow: PackageRow): SubscriptionRow | undefined {
     return this.latest.get(`${account.customer.id}/${packageRow.id}`);
   }
@@ -53,7 +53,7 @@ export class SalesBook {
     return this.orders.filter((order) => order.customerId === account.customer.id);
   }
 
-  apply(account: Account, packageRow: PackageRow, request: Request, at: Date): OrderRow {
+  apply(account: Account, packageRow: PackageRow, request: OrderRequest, at: Date): OrderRow {
     const quote = this.quote(account, packageRow, request, at);
     const basis = basisOf(request.kind, packageRow, this.subscription(account, packageRow), request.seats);
     const { customer } = account;
@@ -98,7 +98,7 @@ export class SalesBook {
     account: Account,
     packageRow: PackageRow,
     order: OrderRow,
-    request: Request,
+    request: OrderRequest,
     at: Date,
     remarks: string,
   ): void {
@@ -165,7 +165,7 @@ export class SalesBook {
     order.salespersonName = sales.find(({ user }) => user.id === order.salespersonId)?.user.name ?? null;
   }
 
-  private quote(account: Account, packageRow: PackageRow, { kind, seats }: Request, at: Date): Quote {
+  private quote(account: Account, packageRow: PackageRow, { kind, seats }: OrderRequest, at: Date): Quote {
     const today = dayOf(at);
     const running = this.subscription(account, packageRow);
     if (kind === 'package') return quotePackage(packageRow, seats, today, running);

@@ -28,7 +28,7 @@ import { sealedUser } from '../trail/rowSeals.ts';
 import { demoAccounts, demoPasswords, type PasswordHashes, type UserRow } from './agents.ts';
 import { demoOf } from './demo.ts';
 
-/** The store already holds somebody: demo data are never mixed into it. */
+/** The store already has users: demo data are never mixed into it. */
 export class StoreNotEmpty extends Error {
   constructor() {
     super('The store is not empty: demo data go only into an empty one');
@@ -36,13 +36,13 @@ export class StoreNotEmpty extends Error {
   }
 }
 
-/** Whether nobody can log in yet. */
+/** Tells whether nobody can log in yet. */
 export async function isStoreEmpty(queryable: Queryable): Promise<boolean> {
   const found = await queryable.select({ id: users.id }).from(users).limit(1);
   return found.length === 0;
 }
 
-/** One hash for each of the passwords, shared by the demo accounts that have it. */
+/** Returns one hash for each of the passwords, shared by the demo accounts that have it. */
 async function demoHashes(): Promise<PasswordHashes> {
   const hashed = await Promise.all(
     Object.entries(demoPasswords).map(async ([holder, password]) => [holder, await hashPassword(password)]),
@@ -50,7 +50,7 @@ async function demoHashes(): Promise<PasswordHashes> {
   return Object.fromEntries(hashed) as PasswordHashes;
 }
 
-/** The published logins, so that the store itself tells that it is a demo. */
+/** Returns the rows of the published logins, which mark the store as a demo. */
 function loginsOf(people: UserRow[]) {
   return demoAccounts.map(({ enterpriseId, account, password }, place) => {
     const user = people.find((each) => each.enterpriseId === enterpriseId && each.account === account);

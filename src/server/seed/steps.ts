@@ -36,14 +36,14 @@ function step(
   });
 }
 
-/** How a record came to be. */
+/** Returns the creation of a record. */
 export function created(lifecycle: Lifecycle, recordId: string, details: StepDetails): TransitionFields {
   const to = lifecycleStates(lifecycle).find(({ initial }) => initial)?.id ?? '';
   const { event, edge } = lifecycle.creation;
   return step({ lifecycle, recordId, from: null, event, to, edge, facts: null }, details);
 }
 
-/** A record's next step. Throws when the machine refuses it: then the story could not have been. */
+/** Returns a record's next step. Throws when the machine refuses it: the story is then impossible. */
 export function moved<Facts extends object>(
   lifecycle: Lifecycle<Facts>,
   last: TransitionFields,

@@ -3,9 +3,9 @@ import { verdictTime, type Calendar } from './calendar.ts';
 import type { Account } from './customers.ts';
 import { fits, type Product } from './packages.ts';
 import type { Random } from './random.ts';
-import type { Request, SalesBook } from './salesBook.ts';
+import type { OrderRequest, SalesBook } from './salesBook.ts';
 
-/** Days ago of the last application that is told as decided: a verdict takes two days at most. */
+/** Days since the last decided application: a verdict takes two days at most. */
 const lastDecided = 3;
 
 const approvalRemarks = [
@@ -29,7 +29,7 @@ const rejectionRemarks = [
   '重复提交，以上一笔订单为准',
 ];
 
-/** Tells what a customer bought over the year, package by package, up to a few days ago. */
+/** Generates a customer's purchases over the year, package by package, up to a few days ago. */
 export class Story {
   private readonly book: SalesBook;
   private readonly products: Product[];
@@ -52,7 +52,7 @@ export class Story {
       day -= random.between(9, 26);
     }
     const bought = new Set<Product>();
-    // Who has gone meanwhile had not taken to more than one package.
+    // A customer that is disabled today bought only one package.
     const orderCount = account.customer.status === 'disabled' ? 1 : random.between(1, 3);
     for (let count = 0; count < orderCount && day >= lastDecided; count += 1) {
       const product = this.choose(account, day, bought);
@@ -76,8 +76,13 @@ export class Story {
     if (day !== undefined) this.keep(account, product, day);
   }
 
-  /** Submits until approved; gives the day of the approved one, or nothing when the salesperson gave up. */
-  private insist(account: Account, product: Product, request: Request, from: number): number | undefined {
+  /** Submits until approved; returns the day of the approved one, or nothing when the salesperson stopped trying. */
+  private insist(
+    account: Account,
+    product: Product,
+    request: OrderRequest,
+    from: number,
+  ): number | undefined {
     for (let day = from; day >= Math.max(lastDecided, product.soldUntil); day -= this.random.between(3, 6)) {
       if (this.submit(account, product, request, day)) return day;
       if (this.random.chance(0.35)) return undefined;
@@ -95,14 +100,17 @@ export class Story {
       const end = calendar.daysAgo(running.endDate);
       const grown = this.grow(account, product, day, end);
       const early = random.chance(0.8) ? random.between(3, 12) : -random.between(1, 9);
-      // Some budget for the next year before the last month has begun.
+      // Some customers renew early, to use their budget before the last month begins.
       const renewal = end + (early === 12 && end + 38 < grown - 4 ? 38 : early);
       if (!random.chance(0.88)) return;
       day = this.insist(account, product, { kind: 'renewal', seats: 0 }, renewal);
     }
   }
 
-  /** Seats bought during a term, the last of them decided well before its end. Gives the day of the last, or the first there is. */
+  /**
+   * Buys seats during a term, the last of them decided well before its end. Returns the day of the last purchase, or the
+   * first day.
+   */
   private grow(account: Account, product: Product, from: number, end: number): number {
     const { random } = this;
     const pause = Math.min(70, product.row.durationMonths * 12);
@@ -116,8 +124,8 @@ export class Story {
     return grown;
   }
 
-  /** Applies and has it decided; tells whether it was approved. */
-  private submit(account: Account, product: Product, request: Request, day: number): boolean {
+  /** Applies and decides; tells whether it was approved. */
+  private submit(account: Account, product: Product, request: OrderRequest, day: number): boolean {
     const { random, book, calendar } = this;
     const order = book.apply(account, product.row, request, calendar.inOfficeHours(day, random));
     const at = verdictTime(order.appliedAt, calendar, random);
@@ -130,7 +138,7 @@ export class Story {
   }
 }
 
-/** Whether the customer's last verdict lies well before the days that pending deals come from. */
+/** Tells whether the customer's last verdict is well before the days that pending deals come from. */
 export function isQuiet(account: Account, book: SalesBook, calendar: Calendar): boolean {
   return book.ordersOf(account).every((order) => calendar.daysAgo(dayOf(order.appliedAt)) > lastDecided + 3);
 }

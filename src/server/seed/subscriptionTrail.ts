@@ -8,7 +8,7 @@ import { created, moved, type CausedStep } from './steps.ts';
 
 const minute = 60_000;
 
-/** What the calendar does next in each state, and on which day. */
+/** The next event of the calendar in each state, and its day. */
 const next: Record<
   SubscriptionState,
   { event: 'endSoon' | 'end'; on: (days: SubscriptionDays) => Day } | undefined
@@ -18,7 +18,7 @@ const next: Record<
   ended: undefined,
 };
 
-/** How the subscriptions came of their orders, and what the calendar did with them until now: it sets where they are. */
+/** Returns the steps of the subscriptions from their orders and from the calendar until now, and sets their states. */
 export function subscriptionTrail(
   approved: readonly Approved[],
   orderTrail: readonly TransitionFields[],
@@ -58,7 +58,7 @@ function lastOf(steps: readonly CausedStep[]): TransitionFields {
   return last.step;
 }
 
-/** The steps of the calendar that are due until then. */
+/** Adds the steps of the calendar that are due until then. */
 function addDueSteps(steps: CausedStep[], row: SubscriptionRow, days: SubscriptionDays, until: Date): void {
   for (;;) {
     const last = lastOf(steps);

@@ -15,7 +15,9 @@ interface Switched {
   createdAt: Date;
 }
 
-/** Who added the levels and the agents, and who disabled those that are disabled: all of it by operations. */
+/**
+ * Returns the creation of the levels and agents, and the disabling of those that are disabled: all of it by operations.
+ */
 export function demoSwitchTrail(
   levels: LevelRow[],
   agencies: Agency[],

@@ -7,8 +7,8 @@ import { created, moved } from './steps.ts';
 import type { TransitionFields } from '../trail/append.ts';
 
 /**
- * Every order's steps, each put to the machine with the quota of its day, in the order of time. Throws when the
- * machine refuses one: then the story tells of a deal that could not have been.
+ * Returns every order's steps, each checked by the machine with the quota of its day, in the order of time. Throws when
+ * the machine refuses one: the story then contains an impossible deal.
  */
 export function demoTrail(orders: OrderRow[], users: UserRow[], entries: LedgerRow[]): TransitionFields[] {
   const people = new Map(users.map((user) => [user.id, user]));
@@ -43,7 +43,7 @@ function factsOf(order: OrderRow, approver: UserRow, quotaBefore: Money | undefi
     agentId: order.agentId,
     salespersonId: order.salespersonId,
     amount: order.amount,
-    // Its rules were asked when it was decided.
+    // Its rules were checked when it was decided.
     order: null,
     // A rejected deal has no entry: its quota does not matter.
     remainingQuota: quotaBefore ?? null,

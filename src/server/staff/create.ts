@@ -10,7 +10,7 @@ import { readingColumns } from '../search/reading.ts';
 import { recordRightsChange } from '../trail/rightsChanges.ts';
 import { sealedUser } from '../trail/rowSeals.ts';
 
-/** Adds a member to the sales staff of the calling agent. Throws 400 beside an account that is taken. */
+/** Adds a member to the sales staff of the calling agent. Throws 400 at an account that is already used. */
 export async function addStaff(
   tx: Tx,
   session: Session,

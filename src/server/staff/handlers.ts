@@ -14,23 +14,30 @@ import { staffOrOneself } from './service.ts';
 import { resign, transferKept } from './transfer.ts';
 
 export function registerStaff(api: Api): void {
-  api.finds('staff', foundStaffSchema, findStaff, { exact: exactStaff, states: { staff: users.status } });
+  api.registerSearch('staff', foundStaffSchema, findStaff, {
+    exact: exactStaff,
+    states: { staff: users.status },
+  });
   api.records.set('staff', recordsIn(users, users.name, staffOrOneself));
 
-  api.on(contract.userPage, ({ services, session, query }) => pageStaff(services.database, session, query));
+  api.register(contract.userPage, ({ services, session, query }) =>
+    pageStaff(services.database, session, query),
+  );
 
   registerExport(api, contract.userPage, {
     columns: staffCsvColumns,
     rows: (session, filter) => allStaff(api.services.database, session, filter),
   });
 
-  api.on(contract.userList, ({ queryable, session, query }) => listStaff(queryable, session, query.keyword));
+  api.register(contract.userList, ({ queryable, session, query }) =>
+    listStaff(queryable, session, query.keyword),
+  );
 
-  api.on(contract.userStaffDetail, ({ queryable, session, query }) =>
+  api.register(contract.userStaffDetail, ({ queryable, session, query }) =>
     readStaff(queryable, session, query.id),
   );
 
-  api.on(
+  api.register(
     contract.userAdd,
     async ({ queryable, session, body, services }, passwordHash: string) => {
       const id = await addStaff(queryable, session, body, passwordHash, services.now());
@@ -40,15 +47,15 @@ export function registerStaff(api: Api): void {
       hashNewPassword('password', password, { role: 'salesperson', enterpriseId, account }),
   );
 
-  api.on(contract.userResignPreview, ({ queryable, session, body, services }) =>
+  api.register(contract.userResignPreview, ({ queryable, session, body, services }) =>
     previewResignation(queryable, session, body.id, dayOf(services.now())),
   );
 
-  api.on(contract.userResign, ({ queryable, session, body, services }) =>
+  api.register(contract.userResign, ({ queryable, session, body, services }) =>
     resign(queryable, session, body, services),
   );
 
-  api.on(contract.userTransfer, ({ queryable, session, body, services }) =>
+  api.register(contract.userTransfer, ({ queryable, session, body, services }) =>
     transferKept(queryable, session, body, services.now()),
   );
 }

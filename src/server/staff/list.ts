@@ -52,7 +52,7 @@ export function pageStaff(database: Database, session: Session, filter: StaffFil
   return pageAnswer(database, list, rowsOf(session, filter), filter);
 }
 
-/** All sales staff in scope that a filter finds. */
+/** Returns all sales staff in scope that match a filter. */
 export function allStaff(database: Database, session: Session, filter: StaffFilter) {
   return eachRow(database, list, rowsOf(session, filter));
 }
@@ -71,7 +71,7 @@ export const staffCsvColumns: CsvColumn[] = [
   { title: 'staff.resignedAt', field: 'resignedAt', instant: true },
 ];
 
-/** Active members, by name; at most two hundred. */
+/** Returns active members, sorted by name; at most two hundred. */
 export function listStaff(queryable: Queryable, session: Session, keyword: string | undefined) {
   return queryable
     .select({
@@ -86,7 +86,7 @@ export function listStaff(queryable: Queryable, session: Session, keyword: strin
     .limit(200);
 }
 
-/** One member. Throws 404 out of scope. */
+/** Returns one member. Throws 404 out of scope. */
 export async function readStaff(queryable: Queryable, session: Session, id: string) {
   const [found] = await queryable
     .select({ user: users, customerCount: sql<number>`${customerCount}` })

@@ -8,7 +8,7 @@ import { sortedByName } from '../search/reading.ts';
 import { readStaff } from './list.ts';
 import { isOpenOrder } from '../db/stateIn.ts';
 
-/** What hangs on a member: their customers, each with its open orders and running subscriptions. */
+/** Returns the customers of a member, each with its open orders and running subscriptions. */
 export async function previewResignation(
   queryable: Queryable,
   session: Session,

@@ -4,12 +4,12 @@ import { users } from '../db/schema.ts';
 import { inScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
 
-/** The sales staff the caller manages. */
+/** Returns the condition for the sales staff that the caller manages. */
 export function staffInScope(session: Session) {
   return and(eq(users.roleId, roleIds.salesperson), inScope(session, { agentId: users.agentId }));
 }
 
-/** The sales staff whose trail the caller may read: salespeople see of their colleagues only themselves. */
+/** Returns the condition for the sales staff whose trail the caller may read: a salesperson sees only themselves. */
 export function staffOrOneself(session: Session) {
   return and(
     eq(users.roleId, roleIds.salesperson),

@@ -23,9 +23,9 @@ type CustomerRow = typeof customers.$inferSelect;
 type Handover = { customer: CustomerRow; receiver: UserRow }[];
 
 /**
- * Lets a member resign (R-staff-3): with a transfer, every customer and its open orders move to a receiver
- * in the same transaction; without, they stay until they are transferred later. The member's sessions end with it.
- * Throws 404, 409, 400 beside the receiver.
+ * Lets a member resign (R-staff-3). With a transfer, every customer and its open orders move to a receiver in the same
+ * transaction. Without, they remain until they are transferred later. The member's sessions end with it. Throws 404, 409,
+ * 400 at the receiver.
  */
 export async function resign(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function resign(
   const { transfer, ...request } = resignation;
   const { member, receivers } = await lockPeople(tx, session, request);
   const ownCustomers = await lockCustomers(tx, member.id);
-  // A member who has gone already has no say in who receives what: moveRecord tells who was faster.
+  // The plan is skipped for a member who has resigned already: moveRecord then reports who was faster.
   const handover =
     transfer && member.status === 'active' ? plan(request, member, ownCustomers, receivers, true) : [];
   const event = transfer ? 'resignTransfer' : 'resignKeep';
@@ -61,7 +61,7 @@ export async function resign(
   return { id: member.id, name: member.name, status: 'resigned', version: member.version + 1, moved };
 }
 
-/** Transfers what a resigned member kept: all of it, or the customers that are named. Throws as `resign` does. */
+/** Transfers the customers of a resigned member: all of them, or the named ones. Throws as `resign` does. */
 export async function transferKept(
   tx: Tx,
   session: Session,
@@ -101,7 +101,7 @@ function lockCustomers(tx: Tx, memberId: string): Promise<CustomerRow[]> {
   return lockRows(tx, 'no key update', customers, eq(customers.salespersonId, memberId));
 }
 
-/** Who receives which customer. Throws 400 beside every field that names nobody, or nobody who can receive. */
+/** Returns the receiver of each customer. Throws 400 at every field that names nobody, or nobody who can receive. */
 function plan(
   request: StaffTransfer,
   member: UserRow,
@@ -143,11 +143,11 @@ interface MemberMove {
   seenVersion: number;
   at: Date;
   set?: Partial<UserRow>;
-  /** How many move, or stay, for the audit trail. */
+  /** Number of customers that move or remain, for the audit trail. */
   customers: number;
 }
 
-/** Gives the id of the entry that says so, and the state of the member's agent. */
+/** Moves the member; returns the id of the entry, and the status of the member's agent. */
 async function moveMember(tx: Tx, session: Session, member: UserRow, move: MemberMove) {
   const { agentId } = member;
   if (agentId === null) throw new Error(`Salesperson ${member.id} belongs to no agent`);
@@ -174,7 +174,10 @@ async function moveMember(tx: Tx, session: Session, member: UserRow, move: Membe
   return { cause: entryId, agentStatus: agent.status };
 }
 
-/** Moves each customer with its open orders. An order's version stays: what is decided about is the same. */
+/**
+ * Moves each customer with its open orders. An order's version does not change, because the decision is about the same
+ * order.
+ */
 async function handOver(
   tx: Tx,
   session: Session,
@@ -210,7 +213,7 @@ async function handOver(
   return moved;
 }
 
-/** Who receives the customer that a column names, for a write to all of them at once. */
+/** Returns an expression for the receiver of the customer in a column, so that one statement updates all of them. */
 function receiverByCustomer(handover: Handover): (customerId: PgColumn) => SQL {
   const pairs = handover.map(({ customer, receiver }) => ({ handed: customer.id, receiver: receiver.id }));
   return (customerId) => sql`(select receiver

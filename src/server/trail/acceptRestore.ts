@@ -8,19 +8,19 @@ import { restoreNote, type Restore } from './restoreNote.ts';
 import { recordSecurityEvent } from './securityEvents.ts';
 import { readCheckpoint, type Checkpoint } from './signedNote.ts';
 
-/** Why a restore cannot be declared, in words for the terminal. */
+/** A restore that cannot be declared, in words for the terminal. */
 export class RestoreRefused extends Error {}
 
-/** Letters of a reason. */
+/** Longest reason, in letters. */
 const longestReason = 300;
 
-/** A statement names this many lost checkpoints: the newest of the witness, and those of files. */
+/** Most lost checkpoints in a statement: the newest of the witness, and those of files. */
 const mostLost = 20;
 
 /**
- * Declares that the store was restored from a backup: writes it into the log, and to the witness, with the checkpoints that
- * the log no longer leads to (R-trail-25). `kept`: checkpoints from files. Throws RestoreRefused without TRAIL_KEY, without a
- * reason, and where nothing is missing.
+ * Declares that the store was restored from a backup. Writes that into the log, and to the witness, with the checkpoints
+ * that the log no longer extends (R-trail-25). `supplied`: checkpoints from files. Throws RestoreRefused without
+ * TRAIL_KEY, without a reason, and if nothing is missing.
  */
 export async function acceptRestore(
   { database, log, now }: { database: Database; log: TransparencyLog; now: () => Date },

@@ -14,16 +14,16 @@ import { machineHash } from './machineHash.ts';
 
 export type Actor = Pick<Session, 'name'> & { userId: string | null; roleId: number };
 
-/** Nobody: the calendar, or the server's own tidying. */
+/** The actor of the calendar's steps and of the server's own cleanups. */
 export const systemActor: Actor = { userId: null, name: '', roleId: systemRoleId };
 
-/** Whoever has the server's own command line: the trail knows no name of theirs. */
+/** The actor of commands on the server's command line: the trail knows no name for them. */
 export const commandLineActor: Actor = { userId: null, name: '', roleId: commandLineRoleId };
 
 interface NewTransition {
   lifecycle: Lifecycle;
   recordId: string;
-  /** Number of the last entry of the record's history; 0 for a record that has just come to be. */
+  /** Number of the last entry of the record's history; 0 for a new record. */
   last: number;
   from: string | null;
   event: string;
@@ -31,22 +31,22 @@ interface NewTransition {
   edge: string;
   remarks: string;
   params: MessageParams;
-  /** What the guards saw; null where none was asked. */
+  /** The facts that the guards read; null if no guard ran. */
   facts: object | null;
   /** Id of the entry that this one is a consequence of. */
   cause?: number | undefined;
-  /** The record's audited fields after the step, where they are read already. */
+  /** The record's audited fields after the step, if they are already read. */
   content?: Content | undefined;
   at: Date;
   actor: Actor;
 }
 
-/** A step as the log keeps it, but for what is only known when it is written. */
+/** A step as the log stores it, without the fields that are only known when it is written. */
 export type TransitionFields = Omit<TransitionRow, 'id' | 'content' | 'sessionId' | 'requestId' | 'seal'> & {
   content?: Content | undefined;
 };
 
-/** The step in the words of the table. */
+/** Returns the step as columns of the table. */
 export function transitionFields(step: NewTransition): TransitionFields {
   const { actor, last, lifecycle, facts, cause, ...rest } = step;
   return {
@@ -63,12 +63,12 @@ export function transitionFields(step: NewTransition): TransitionFields {
   };
 }
 
-/** Adds to the histories of records, each of another record. Gives the ids of the entries, in their order. */
+/** Adds steps to histories, each of another record. Returns the ids of the entries, in their order. */
 export function appendTransitions(tx: Tx, steps: NewTransition[]): Promise<number[]> {
   return writeTransitions(tx, steps.map(transitionFields));
 }
 
-/** Adds a few steps, each of another record, with the commit, where nothing in the transaction asks for their ids. */
+/** Adds a few steps at the commit, each of another record, if the transaction does not need their ids. */
 export async function appendLast(tx: Tx, steps: readonly NewTransition[]): Promise<void> {
   const rows = await sealedSteps(tx, steps.map(transitionFields));
   if (rows.length > 0) await writeAtCommit(tx, tx.insert(transitions).values(rows));
@@ -78,8 +78,8 @@ export async function appendLast(tx: Tx, steps: readonly NewTransition[]): Promi
 const batchSize = 2500;
 
 /**
- * Writes steps, in few statements whatever their number. What a record is after a step is read from it, so of several
- * steps of one record only the last keeps that.
+ * Writes any number of steps in few statements. A record's content is read after its step, so of several steps of one
+ * record only the last stores it.
  */
 export async function writeTransitions(tx: Tx, steps: readonly TransitionFields[]): Promise<number[]> {
   const lastOf = lastSteps(steps);
@@ -92,14 +92,14 @@ export async function writeTransitions(tx: Tx, steps: readonly TransitionFields[
   return ids;
 }
 
-/** Of each record its last step. */
+/** Returns the last step of each record. */
 function lastSteps(steps: readonly TransitionFields[]): Map<string, TransitionFields> {
   return new Map(steps.map((step) => [recordOf(step), step]));
 }
 
 const recordOf = ({ lifecycle, recordId }: TransitionFields) => `${lifecycle} ${recordId}`;
 
-/** The rows of the steps, with what the records are now. `lastOf`: which steps keep that. */
+/** Returns the rows of the steps, with the records' present contents. `lastOf`: the steps that store them. */
 async function sealedSteps(tx: Tx, steps: readonly TransitionFields[], lastOf = lastSteps(steps)) {
   const unread = steps.filter((step) => !step.content && lastOf.get(recordOf(step)) === step);
   const contents = new Map<TransitionFields, Content>();
@@ -118,16 +118,19 @@ async function sealedSteps(tx: Tx, steps: readonly TransitionFields[], lastOf = 
   );
 }
 
-/** As the guards saw them, but of who acts only what they ask: a session holds more than is to be kept. */
+/**
+ * Returns the facts of the guards with only those fields of the actor that guards use: a session contains more than
+ * should be stored.
+ */
 function storedFacts(facts: object): Record<string, unknown> {
   const { actor, ...others } = facts as { actor?: Session | null };
-  // That nobody acts is what the rules of a consequence ask.
+  // The rules of a consequence check that there is no actor, so its absence is stored too.
   if (!actor) return { ...facts };
   const { userId, role, agentId } = actor;
   return { ...others, actor: { userId, role, agentId } };
 }
 
-/** Number of the last entry of a record's history, for a query of the record. */
+/** Returns the number of the last entry of a record's history, for a query of the record. */
 export function lastTransition(lifecycle: string, recordId: PgColumn): SQL<number | null> {
   return subquery(sql`select max(${transitions.seq}) from ${transitions}
     where ${transitions.lifecycle} = ${lifecycle} and ${transitions.recordId} = ${recordId}`);

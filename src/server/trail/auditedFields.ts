@@ -28,9 +28,9 @@ import { subquery } from '../db/subquery.ts';
 interface AuditedRecords {
   table: (PgTable | PgView) & Record<'id' | 'status', PgColumn>;
   fields: readonly PgColumn[];
-  /** What is kept beside the columns as they stand, by the names that entries have for it. */
+  /** Values derived from other columns or tables, by the names that entries use for them. */
   derived?: Record<string, SQL>;
-  /** Which rows of the table are its records; undefined: all. */
+  /** The condition for rows that are the type's records; undefined: all rows. */
   where?: SQL;
 }
 
@@ -45,7 +45,7 @@ const userFields = [
   users.createdAt,
 ];
 
-/** An instant as entries keep it, whatever the time zone of the connection that reads it. */
+/** Returns an instant in the format of entries, whatever the time zone of the connection. */
 const instantText = (column: PgColumn) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -61,16 +61,15 @@ const applicationIds = subquery(sql`select coalesce(jsonb_agg(${packageApplicati
     order by ${packageApplications.applicationId}), '[]')
   from ${packageApplications} where ${packageApplications.packageId} = ${packages.id}`);
 
-/** Says whether a hash is another now, and nothing of the password: nobody guesses it without the salt in the hash. */
+/** Shows a change of the hash without revealing the password: nobody can guess it without the salt in the hash. */
 const customerPasswordDigest = sql`encode(sha256(convert_to(${customers.adminPasswordHash}, 'UTF8')), 'hex')`;
 
-/** While an order waits, it is of its customer's salesperson (verifyDerived.ts), and goes with the customer to another. */
+/** A pending order belongs to its customer's salesperson (verifyDerived.ts), and moves with the customer. */
 const sellerOfDecided = sql`case when ${orders.status} = 'pending' then null else ${orders.salespersonId} end`;
 
 /**
- * The fields of a record that only a step of its lifecycle changes: each entry keeps them as they are after the step, and
- * verification compares the record with its last entry. Which columns are left out, and why, stands in
- * `uncoveredColumns.ts`.
+ * The fields of a record that only a step of its lifecycle changes. Each entry stores their values after the step, and
+ * verification compares the record with its last entry. `uncoveredColumns.ts` lists the other columns with reasons.
  */
 export const auditedRecords: Record<LifecycleId, AuditedRecords> = {
   dealApproval: {
@@ -177,7 +176,7 @@ export const auditedRecords: Record<LifecycleId, AuditedRecords> = {
     ],
     derived: { application_ids: applicationIds },
   },
-  // All that is to be told of it is its state.
+  // Its only audited value is its state.
   packageAvailability: { table: packageAvailabilities, fields: [] },
   applicationPublication: {
     table: applications,
@@ -259,7 +258,7 @@ export const auditedRecords: Record<LifecycleId, AuditedRecords> = {
   },
 };
 
-/** The audited fields as JSON by the names of their columns, for a query of the records. */
+/** Returns the audited fields as JSON by the names of their columns, for a query of the records. */
 export function contentHere(lifecycle: LifecycleId): SQL<Content> {
   const { fields, derived = {} } = auditedRecords[lifecycle];
   const columns = sql.join(
@@ -278,7 +277,7 @@ export function contentHere(lifecycle: LifecycleId): SQL<Content> {
 
 export type Content = Record<string, unknown>;
 
-/** The same of the records of these ids, by id. */
+/** Returns the audited fields of the records of these ids, by id. */
 export async function readContents(
   queryable: Queryable,
   lifecycle: string,

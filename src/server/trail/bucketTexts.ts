@@ -2,7 +2,7 @@ import { GetObjectCommand, NoSuchKey, PutObjectCommand } from '@aws-sdk/client-s
 import { s3ClientOf, type S3Access } from '../http/files/s3Client.ts';
 import { answerMilliseconds, type TextStore } from './textStore.ts';
 
-/** Texts in a bucket, at `s3://‹bucket›/‹prefix›`. The login needs the rights to put and to get objects, no others. */
+/** Stores texts in a bucket, at `s3://‹bucket›/‹prefix›`. The login needs only the rights to put and to get objects. */
 export function bucketTexts(address: URL, access: S3Access): TextStore {
   const client = s3ClientOf(access);
   const prefix = address.pathname.replace(/^\/|\/$/g, '');

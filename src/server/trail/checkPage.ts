@@ -4,12 +4,12 @@ import type { Database } from '../db/database.ts';
 import { readManyEntries, writtenEntry, type LogEntry, type WrittenEntry } from './entries.ts';
 import { hashLength, leafHash } from './merkle.ts';
 
-/** Entries of the log, and what tells whether the server has written them. */
+/** A range of entries of the log, and the data that prove that the server wrote them. */
 export interface LogPage {
   /** The entries [from, to). */
   from: number;
   to: number;
-  /** The beginning of the log that is older than its key: so many entries. */
+  /** Number of entries at the beginning of the log that are older than its key. */
   unsealed: number;
   /** The keys of the log, each with the index that it seals up to. */
   seals: readonly { key: Buffer | null; until: number }[];
@@ -17,11 +17,11 @@ export interface LogPage {
 
 export interface CheckedPage {
   from: number;
-  /** What is wrong with entries, in their order. */
+  /** The problems of entries, in the order of the entries. */
   findings: (Partial<LogFinding> & { problem: LogProblem; index: number })[];
-  /** Of each leaf, 32 bytes one after another. */
+  /** The hash of each leaf, 32 bytes one after another. */
   hashes: Uint8Array;
-  /** The store's own checkpoints, by the size of the tree that they are of. */
+  /** The store's own checkpoints, by the size of their tree. */
   notes: ReadonlyMap<number, string>;
 }
 
@@ -77,7 +77,7 @@ function sealProblem(
   { isSealed }: WrittenEntry,
 ): LogProblem | undefined {
   if (seals.length === 0) return undefined;
-  // What the beginning of the log is that is older than its key, its root tells.
+  // Entries older than the key have no seal: the root of the tree proves them.
   if (isSealed(null) === undefined) return index < unsealed ? undefined : 'entryUnsealed';
   const ours = seals.some(({ key, until }) => index < until && isSealed(key) === true);
   return ours ? undefined : 'entryForged';
@@ -105,7 +105,7 @@ function namesOf(entry: LogEntry | undefined) {
     : { at };
 }
 
-/** Null of an entry that was put at the end of time, which the database knows and no calendar does. */
+/** Returns the instant of an entry; null for a forged one at infinity, which PostgreSQL allows and `Date` does not. */
 export function instantOf(at: Date | number): string | null {
   const date = new Date(at);
   return Number.isNaN(date.getTime()) ? null : date.toISOString();

@@ -5,7 +5,7 @@ import type { CheckedPage, LogPage } from './checkPage.ts';
 
 export type CheckPage = (page: LogPage) => Promise<CheckedPage>;
 
-/** Checks pages of the log beside this thread. */
+/** Checks pages of the log in other threads. */
 export interface Checkers {
   check: CheckPage;
   /** Pages that are worth asking for at once. */
@@ -14,8 +14,8 @@ export interface Checkers {
 }
 
 /**
- * `checkHere` and, where there is another core, one thread: more take more memory and wait for the database. `script`
- * answers as src/verifyThread.ts does.
+ * Starts the checkers: `checkHere` and, if there is another core, one thread. More threads need more memory and only wait
+ * for the database. `script` answers like src/verifyThread.ts.
  */
 export function startCheckers(checkHere: CheckPage, script: URL, location: DatabaseLocation): Checkers {
   const threads = availableParallelism() > 1 ? [checkerThread(script, location)] : [];
@@ -38,20 +38,20 @@ export function startCheckers(checkHere: CheckPage, script: URL, location: Datab
   };
 }
 
-interface Waiting {
+interface PendingCheck {
   resolve: (checked: CheckedPage) => void;
   reject: (error: Error) => void;
 }
 
 /**
- * A page is some hundred short-lived rows: left to itself the thread would keep fifty megabytes of them before it looks
- * which are still needed.
+ * Because a page is some hundred short-lived rows: with the default limits, a thread collects fifty megabytes of them
+ * before it frees memory.
  */
 const checkerMemory = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 64 };
 
 function checkerThread(script: URL, location: DatabaseLocation) {
   const worker = new Worker(script, { workerData: location, resourceLimits: checkerMemory });
-  const waiting = new Map<number, Waiting>();
+  const waiting = new Map<number, PendingCheck>();
   let failure: Error | undefined;
   const fail = (error: Error) => {
     failure = error;

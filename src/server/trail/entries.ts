@@ -28,8 +28,8 @@ type UnwrittenEntry =
   | { kind: 'security'; row: Unwritten<SecurityRow> };
 
 /**
- * What the server knows of an entry when it writes it, but for the record's fields, always in this order. Field by field,
- * for verification asks it of every entry there is.
+ * Returns the fields that the server knows when it writes an entry, without the record's fields, always in this order.
+ * Lists each field, because a verification calls this for every entry.
  */
 function sealedFields({ kind, row }: UnwrittenEntry): object {
   switch (kind) {
@@ -91,23 +91,23 @@ function figure(text: string | null, decimals: number): string | null {
   return text && Number(text).toFixed(decimals);
 }
 
-/** An entry as the log keeps it. */
+/** An entry as the log stores it. */
 export interface WrittenEntry {
-  /** What a leaf of the tree is the hash of: all of the entry, in one order. */
+  /** The text that a leaf of the tree hashes: the whole entry, with its fields in a fixed order. */
   text: string;
-  /** Whether a server with this key wrote it; undefined without a seal. */
+  /** Tells whether a server with this key wrote the entry; undefined without a seal. */
   isSealed: (key: Buffer | null) => boolean | undefined;
 }
 
-/** How the seal of a step begins: it covers the record's fields too. */
+/** The prefix of the seal of a step, which covers the record's fields too. */
 const withContent = '2:';
 
-/** What is under such a seal. */
+/** Returns the text that a seal with this prefix signs. */
 function contentText(content: string, fields: string): string {
   return `{"content":${content},"entry":${fields}}`;
 }
 
-/** What the database has worked out stands beside what was sealed. */
+/** Returns the text and the seal check of an entry. Values that the database computed are outside of the sealed text. */
 export function writtenEntry(entry: LogEntry): WrittenEntry {
   const { kind, row } = entry;
   const fields = JSON.stringify(sealedFields(entry));
@@ -126,12 +126,12 @@ export function writtenEntry(entry: LogEntry): WrittenEntry {
   };
 }
 
-/** What the log seals of an entry. */
+/** Returns the text of an entry that its leaf in the log hashes. */
 export function leafText(entry: LogEntry): string {
   return writtenEntry(entry).text;
 }
 
-/** What is to be written with where it comes from, and with its seal if the server has a key. */
+/** Returns a row with its origin, and with a seal if the server has a key. */
 function sealed<Row extends object>(
   kind: LogEntryKind,
   unsealed: Row,
@@ -150,12 +150,10 @@ function sealed<Row extends object>(
 
 type WithoutOrigin<Row> = Omit<Unwritten<Row>, 'sessionId' | 'requestId'>;
 
-/** A step, sealed. */
 export function sealedTransition(step: WithoutOrigin<TransitionRow>, origin: Origin) {
   return sealed('transition', step, origin);
 }
 
-/** A security event, sealed. */
 export function sealedSecurityEvent(event: WithoutOrigin<SecurityRow>, origin: Origin) {
   return sealed('security', event, origin);
 }
@@ -163,7 +161,6 @@ export function sealedSecurityEvent(event: WithoutOrigin<SecurityRow>, origin: O
 /** A movement of money before the balance after it is known. */
 export type NewLedgerEntry = Omit<typeof ledgerEntries.$inferInsert, 'balanceAfter'>;
 
-/** A movement of money, sealed. */
 export function sealedLedgerEntry<Entry extends NewLedgerEntry>(entry: Entry, origin: Origin) {
   const { rechargeAmount = null, discountRate = null, orderId = null, reversesId = null } = entry;
   const { remarks = '', actorId = null, at = new Date(), quotedAmount = null } = entry;
@@ -187,7 +184,7 @@ interface EntryRef {
   entryId: number;
 }
 
-/** Entries by kind as they are read, in the order asked for; undefined in the place of one that is not there. */
+/** Reads entries by their kinds, in the requested order; undefined for a missing entry. */
 async function entriesAt(
   refs: readonly EntryRef[],
   read: (kind: LogEntryKind, ids: number[]) => Promise<object[]>,
@@ -213,7 +210,7 @@ export function readEntries(queryable: Queryable, refs: readonly EntryRef[]) {
 /** Columns that the database hands over as texts, as the numbers that they are. */
 const numbers = ['id', 'causeId', 'reversesId'] as const;
 
-/** The same for the whole store, outside of a transaction: twice as fast, by plain statements. */
+/** Reads entries of the whole store, outside of a transaction: twice as fast, by plain statements. */
 export function readManyEntries({ unhurried }: Database, refs: readonly EntryRef[]) {
   return entriesAt(refs, async (kind, ids) => {
     const rows = await unhurried.rows(statements[kind], [`{${ids.join(',')}}`]);

@@ -1,18 +1,18 @@
 import { errorText } from '../db/errors.ts';
 import { DeadlineExceeded, withDeadline } from './deadline.ts';
 
-/** Between the end of one and the next. */
+/** Milliseconds between the end of a round and the next. */
 const everyMilliseconds = 1000;
 
-/** After this time a round is told to end at its next step. */
+/** Milliseconds after which a round must end at its next step. */
 const roundMilliseconds = 30_000;
-/** A round that has not ended this long after it was told to is given up, and the next one begins. */
+/** Milliseconds after that until a round is abandoned, and the next one begins. */
 const graceMilliseconds = 30_000;
 
 /**
- * Does the work once a second as long as the server runs, and once more at its end. A failure is reported once, and tried
- * again. `failing`: what is reported, before the reason. The work asks whether it is to end at its next step: the server
- * stops, or the round has taken long.
+ * Runs the work every second while the server runs, and one more time at its end. A failure is reported only once, and
+ * retried. `failing`: the text of the report, before the reason. The work's `ending` is true if it must stop at its next
+ * step: the server stops, or the round has taken too long.
  */
 export function everySecond(
   failing: string,

@@ -5,7 +5,7 @@ import type { TransparencyLog } from './log.ts';
 import { sealKeyOf } from './seal.ts';
 import { verifierOf, type Signer, type Verifier } from './signedNote.ts';
 
-/** What a key of the log may have written: entries with an index below `until`, checkpoints up to that size. */
+/** The part of the log that a key may have written: entries with an index below `until`, checkpoints up to that size. */
 export interface KeyPeriod {
   sealKey: Buffer | null;
   verifier: Verifier;
@@ -13,7 +13,7 @@ export interface KeyPeriod {
   until: number;
 }
 
-/** The log's keys, the oldest first (R-trail-17). */
+/** Returns the log's keys, the oldest first (R-trail-17). */
 export async function keyPeriods(
   database: Database,
   { signer, formerSigners }: TransparencyLog,

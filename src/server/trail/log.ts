@@ -26,19 +26,19 @@ import { sealKeyOf } from './seal.ts';
 import type { UnsealedBeginning } from './unsealed.ts';
 import type { Witness } from './witness.ts';
 
-/** Held while entries are taken up, so that of several instances one does at a time. */
+/** Advisory lock of appending, so that only one of several instances appends at a time. */
 const appendLock = 7_016_302;
 
-/** Held while the witness is asked and told, so that of several instances none overtakes another. */
+/** Advisory lock of informing the witness, so that no instance overtakes another. */
 const informLock = 7_016_304;
 
-/** So many entries become leaves in one transaction. */
+/** Most entries that become leaves in one transaction. */
 const batch = 2000;
 
 /** The name of a log whose server has no key. */
 const unnamedOrigin = 'unsigned';
 
-/** Keeps everything in one statement below the number of parameters that it may have. */
+/** Limits the parameters of one statement. */
 const batchSize = 5000;
 
 export interface LogOptions {
@@ -49,8 +49,8 @@ export interface LogOptions {
 }
 
 /**
- * The transparency log: a Merkle tree over all entries, appended after they are committed, so that nobody waits for it.
- * Checkpoints say its size and root, are signed where there is a key, and go to a witness where there is one.
+ * The transparency log: a Merkle tree over all entries, appended after they are committed, so that no call waits for it.
+ * Checkpoints contain its size and root, are signed if there is a key, and go to a witness if there is one.
  */
 export class TransparencyLog {
   private readonly database: Database;
@@ -85,7 +85,7 @@ export class TransparencyLog {
   }
 
   /**
-   * Takes up all entries that are committed, by whichever instance; leaves the rest for later where it is to end. An entry that
+   * Appends all committed entries of any instance; leaves the rest for later if the server is about to end. An entry that
    * cannot become a leaf goes into quarantine, and the others do not wait for it (R-trail-23).
    */
   append(ending = () => false): Promise<void> {
@@ -93,7 +93,7 @@ export class TransparencyLog {
       let limit = batch;
       do {
         const { rows, failed } = await this.attemptBatch(limit);
-        // Fewer rows tell which one fails.
+        // A smaller batch narrows down the failing entry.
         if (failed) limit = Math.ceil(rows / 2);
         else if (rows < limit) return;
         else limit = Math.min(batch, limit * 2);
@@ -104,8 +104,8 @@ export class TransparencyLog {
   }
 
   /**
-   * Gives the witness the newest checkpoint, unless it has it. Throws where it cannot be reached, or has one that this log
-   * does not lead to.
+   * Sends the witness the newest checkpoint, unless it has it. Throws if the witness is unreachable, or has a checkpoint
+   * that this log does not extend.
    */
   async inform(): Promise<void> {
     const { witness } = this;
@@ -173,7 +173,7 @@ export class TransparencyLog {
       .values({ size: edge.size, note: signedNote(text, this.signer), at: this.now() });
   }
 
-  /** Of the tree over the first so many leaves. */
+  /** Returns the root of the tree over the first `size` leaves. */
   async rootAt(size: number, queryable: Queryable = this.database.db): Promise<Buffer> {
     return (await this.readEdge(queryable, size)).root();
   }
@@ -193,7 +193,7 @@ export class TransparencyLog {
     return last ? last.index + 1 : 0;
   }
 
-  /** The newest checkpoint; undefined while the log is empty. */
+  /** Returns the newest checkpoint; undefined while the log is empty. */
   async checkpoint(queryable: Queryable = this.database.db) {
     const [newest] = await queryable
       .select()
@@ -203,7 +203,7 @@ export class TransparencyLog {
     return newest;
   }
 
-  /** Where in the log the entries are, by `kind id`. */
+  /** Returns the entries' leaves in the log, by `kind id`. */
   async leavesOf(
     entries: readonly { kind: LogEntryKind; entryId: number }[],
     queryable: Queryable = this.database.db,
@@ -220,7 +220,7 @@ export class TransparencyLog {
     return found;
   }
 
-  /** Hashes that show that leaves are in the tree of so many leaves, of each leaf in turn. */
+  /** Returns, for each of the leaves, the hashes that prove that it is in the tree of `size` leaves. */
   async inclusion(leaves: readonly number[], size: number, queryable: Queryable = this.database.db) {
     return this.prove(
       leaves.map((leaf) => inclusionProof(leaf, size)),
@@ -228,14 +228,14 @@ export class TransparencyLog {
     );
   }
 
-  /** Hashes that show that the tree of `size` leaves begins with that of `old`. */
+  /** Returns the hashes that prove that the tree of `size` leaves begins with that of `old`. */
   async consistency(old: number, size: number, queryable: Queryable = this.database.db) {
     const [hashes = []] = await this.prove([consistencyProof(old, size)], queryable);
     return hashes;
   }
 
-  /** Whether the newest checkpoint covers all the leaves, with these hashes. */
-  async covers(leaves: readonly { index: number; hash: Buffer }[]): Promise<boolean> {
+  /** Tells whether the newest checkpoint covers all the leaves, with these hashes. */
+  async includes(leaves: readonly { index: number; hash: Buffer }[]): Promise<boolean> {
     const newest = await this.checkpoint();
     if (!newest) return leaves.length === 0;
     const { size, root } = readCheckpoint(newest.note);
@@ -256,7 +256,7 @@ export class TransparencyLog {
   }
 }
 
-/** The stored hashes of complete subtrees. Throws for one that is not there. */
+/** Returns the stored hashes of complete subtrees. Throws for a missing one. */
 export async function readHashes(queryable: Queryable, subtrees: readonly Subtree[]): Promise<HashOf> {
   const hashes = new Map<string, Buffer>();
   const leaves = [...new Set(subtrees.filter(({ level }) => level === 0).map(({ index }) => index))];

@@ -3,7 +3,10 @@ import type { Lifecycle } from '../../machines/lifecycle.ts';
 
 const known = new WeakMap<Lifecycle, string>();
 
-/** SHA-256 of the machine's declaration (states, events, rules by name): two machines of one version can be told apart. */
+/**
+ * Returns the SHA-256 of the machine's declaration (states, events, rules by name), which distinguishes two machines with
+ * the same version.
+ */
 export function machineHash(lifecycle: Lifecycle): string {
   const { machine } = lifecycle;
   const hash =

@@ -27,7 +27,7 @@ const published = {
   ],
 };
 
-/** The root as RFC 6962 defines it, over the entries themselves. */
+/** Returns the root by the definition of RFC 6962, over the entries themselves. */
 function definedRoot(entries: string[]): Buffer {
   const hash = (...parts: (string | Buffer)[]) =>
     parts.reduce((sum, part) => sum.update(part), createHash('sha256')).digest();
@@ -40,7 +40,7 @@ function definedRoot(entries: string[]): Buffer {
 const most = 70;
 const entries = Array.from({ length: most }, (_, at) => `entry ${at}`);
 
-/** What the log stores of a tree that has grown leaf by leaf. */
+/** Builds a tree leaf by leaf; returns its edge and the hashes that the log would store. */
 function grown(count: number): { edge: TreeEdge; hashOf: HashOf } {
   const stored = new Map<string, Buffer>();
   const edge = new TreeEdge();

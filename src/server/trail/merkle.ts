@@ -14,7 +14,7 @@ export const hashLength = 32;
 /** The root of the empty tree. */
 export const emptyRoot = hash('sha256', '', 'buffer');
 
-/** Of an entry's bytes: SHA-256 with a prefix that no inner node has (RFC 6962, 2.1). */
+/** Returns the hash of an entry's bytes: SHA-256 with a prefix that no inner node has (RFC 6962, 2.1). */
 export function leafHash(entry: string): Buffer {
   return sha256(`\0${entry}`);
 }
@@ -25,19 +25,19 @@ export function nodeHash(left: Buffer, right: Buffer): Buffer {
   return sha256(Buffer.concat([innerNode, left, right]));
 }
 
-/** By way of a text, which takes half the time: a buffer from the hash is memory of its own outside the heap. */
+/** Converts through a text, which takes half the time: a buffer from the hash is memory outside of the heap. */
 function sha256(bytes: string | Buffer): Buffer {
   return Buffer.from(hash('sha256', bytes, 'binary'), 'binary');
 }
 
-/** The largest power of two below a number of leaves above one. */
+/** Returns the largest power of two below a number of leaves above one. */
 function splitOf(count: number): number {
   let split = 1;
   while (split * 2 < count) split *= 2;
   return split;
 }
 
-/** The complete subtrees that the leaves [start, end) consist of; start is where such a range of the tree begins. */
+/** Returns the complete subtrees that make up the leaves [start, end); such a range must begin at `start` in the tree. */
 export function completeSubtrees(start: number, end: number): Subtree[] {
   const found: Subtree[] = [];
   for (let from = start; from < end;) {
@@ -53,21 +53,21 @@ export function completeSubtrees(start: number, end: number): Subtree[] {
   return found;
 }
 
-/** The hash over the leaves [start, end), of its complete subtrees. */
+/** Returns the hash over the leaves [start, end), from its complete subtrees. */
 function rangeHash(start: number, end: number, hashOf: HashOf): Buffer {
   const hashes = completeSubtrees(start, end).map(hashOf);
   return hashes.reduceRight((right, left) => nodeHash(left, right));
 }
 
-/** The tree's root at a size. */
+/** Returns the tree's root at a size. */
 export function rootHash(size: number, hashOf: HashOf): Buffer {
   return size === 0 ? emptyRoot : rangeHash(0, size, hashOf);
 }
 
-type Range = readonly [start: number, end: number];
+type LeafRange = readonly [start: number, end: number];
 
-/** Siblings on the way from a leaf to the root of [start, end), the lowest first (RFC 6962, 2.1.1). */
-function auditPath(leaf: number, start: number, end: number): Range[] {
+/** Returns the siblings on the path from a leaf to the root of [start, end), the lowest first (RFC 6962, 2.1.1). */
+function auditPath(leaf: number, start: number, end: number): LeafRange[] {
   if (end - start === 1) return [];
   const middle = start + splitOf(end - start);
   return leaf < middle
@@ -75,8 +75,11 @@ function auditPath(leaf: number, start: number, end: number): Range[] {
     : [...auditPath(leaf, middle, end), [start, middle]];
 }
 
-/** What leads from the root over the first `old` leaves to the root of [start, end) (RFC 6962, 2.1.2). */
-function consistencyPath(old: number, start: number, end: number, known: boolean): Range[] {
+/**
+ * Returns the ranges whose hashes lead from the root over the first `old` leaves to the root of [start, end) (RFC 6962,
+ * 2.1.2).
+ */
+function consistencyPath(old: number, start: number, end: number, known: boolean): LeafRange[] {
   if (old === end) return known ? [] : [[start, end]];
   const middle = start + splitOf(end - start);
   return old <= middle
@@ -91,26 +94,29 @@ export interface Proof {
   hashes: (hashOf: HashOf) => Buffer[];
 }
 
-function proofOf(ranges: Range[]): Proof {
+function proofOf(ranges: LeafRange[]): Proof {
   return {
     needs: ranges.flatMap(([start, end]) => completeSubtrees(start, end)),
     hashes: (hashOf) => ranges.map(([start, end]) => rangeHash(start, end, hashOf)),
   };
 }
 
-/** That the tree of `size` leaves has this one. Throws RangeError for a leaf beyond it. */
+/** Returns the proof that the tree of `size` leaves contains this leaf. Throws RangeError for a leaf beyond it. */
 export function inclusionProof(leaf: number, size: number): Proof {
   if (leaf < 0 || leaf >= size) throw new RangeError(`No leaf ${leaf} in a tree of ${size}`);
   return proofOf(auditPath(leaf, 0, size));
 }
 
-/** That the tree of `size` leaves begins with the tree of `old` leaves. Throws RangeError where it cannot. */
+/**
+ * Returns the proof that the tree of `size` leaves begins with the tree of `old` leaves. Throws RangeError where it
+ * cannot.
+ */
 export function consistencyProof(old: number, size: number): Proof {
   if (old < 0 || old > size) throw new RangeError(`A tree of ${size} does not begin with one of ${old}`);
   return proofOf(old === 0 || old === size ? [] : consistencyPath(old, 0, size, true));
 }
 
-/** The tree's right edge: what an append needs to know of the tree before. */
+/** The tree's right edge: the data of the former tree that an append needs. */
 export class TreeEdge {
   /** One hash for each complete subtree, the largest first. */
   private readonly edge: { level: number; hash: Buffer }[];
@@ -125,7 +131,7 @@ export class TreeEdge {
     });
   }
 
-  /** Appends a leaf; gives the subtrees of two leaves and more that it completes. */
+  /** Appends a leaf; returns the subtrees of two and more leaves that it completes. */
   append(leaf: Buffer): (Subtree & { hash: Buffer })[] {
     const completed: (Subtree & { hash: Buffer })[] = [];
     let last = { level: 0, hash: leaf };

@@ -1,6 +1,6 @@
 import { nodeHash } from './merkle.ts';
 
-/** Whether the hashes lead from a leaf to the root of a tree of so many leaves (RFC 9162, 2.1.3.2). */
+/** Tells whether the hashes lead from a leaf to the root of a tree of `size` leaves (RFC 9162, 2.1.3.2). */
 export function includes(
   root: Buffer,
   size: number,
@@ -20,7 +20,7 @@ export function includes(
   return last === 0 && reached.equals(root);
 }
 
-/** Whether the hashes show that the second tree begins with the first (RFC 9162, 2.1.4.2). */
+/** Tells whether the hashes show that the second tree begins with the first (RFC 9162, 2.1.4.2). */
 export function extendsTree(
   first: { size: number; root: Buffer },
   second: { size: number; root: Buffer },

@@ -9,21 +9,21 @@ import { readCheckpoint, type Checkpoint } from './signedNote.ts';
 
 type Claim = ReturnType<typeof readCheckpoint>;
 
-/** A statement, and its entry in the log; null where only the witness still has it. */
+/** A statement of a restore, and the index of its entry in the log; null if only the witness still has it. */
 interface KnownRestore {
   restore: Restore;
   index: number | null;
 }
 
 export interface OutsideClaims {
-  /** Signed checkpoints of the witness, and those that somebody has kept, that the log must lead to. */
+  /** Signed checkpoints of the witness, and those that somebody supplied; the log must extend all of them. */
   witnessed: Checkpoint[];
   supplied: Checkpoint[];
   /** Every statement of a restore that is signed or sealed by a key of the log, the oldest first. */
   restores: KnownRestore[];
-  /** A statement that is in the log, and that the witness has not been given. */
+  /** A statement that is in the log but has not reached the witness. */
   undeclared: Restore | undefined;
-  /** Whether the witness, or one of the checkpoints, could not be read. */
+  /** True if the witness or one of the checkpoints could not be read. */
   unreadable: boolean;
 }
 
@@ -31,9 +31,9 @@ export const claimKey = ({ size, root }: { size: number; root: Buffer | string }
   `${size} ${typeof root === 'string' ? root : root.toString('base64')}`;
 
 /**
- * What is known of the log outside of the store, without the checkpoints that a declared restore has lost (R-trail-25). Of
- * the witness those are lost that come before a statement and are beyond what it still has in common; of others only the
- * ones that a statement names.
+ * Returns the claims about the log from outside of the store, without checkpoints that a declared restore has lost
+ * (R-trail-25). The witness loses those that precede a statement and exceed the size it shares with the log. Of other
+ * claims, only those that a statement names are lost.
  */
 export async function readOutsideClaims(
   database: Database,
@@ -61,7 +61,7 @@ export async function readOutsideClaims(
   };
   const ofWitness = signedClaims(await read());
   const given = signedClaims(supplied);
-  // Without a key nobody can tell who has written a statement.
+  // Without a key nobody can check the author of a statement.
   const statementIn = ({ text }: Claim) => (periods.length === 0 ? undefined : restoreIn(text));
   const outside = [...ofWitness, ...given].flatMap((claim) => statementIn(claim) ?? []);
   const logged = await loggedRestores(database, periods);
@@ -99,7 +99,7 @@ function isSigned({ size, text, signatures }: Claim, periods: readonly KeyPeriod
   );
 }
 
-/** The statements that the log has, sealed by a key in its time. */
+/** Returns the statements in the log that a key sealed in its own period. */
 async function loggedRestores(database: Database, periods: readonly KeyPeriod[]): Promise<KnownRestore[]> {
   const rows = await database.db
     .select({ row: securityEvents, index: logLeaves.index })
@@ -115,7 +115,7 @@ async function loggedRestores(database: Database, periods: readonly KeyPeriod[])
   });
 }
 
-/** How the entry keeps a statement: names that the catalogues have words for. */
+/** Returns the details of a statement's entry, under names that have translations. */
 export function restoreDetails({ reason, commonSize, lost }: Restore) {
   return { remarks: reason, commonSize, lostCheckpoints: lost.map(({ size, root }) => `${size}:${root}`) };
 }

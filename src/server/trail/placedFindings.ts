@@ -7,7 +7,7 @@ import { instantOf } from './checkPage.ts';
 
 const dialect = new PgDialect();
 
-/** Findings of one kind are told up to this many. */
+/** Most findings of one kind that are reported. */
 const most = 1000;
 
 export async function read({ unhurried }: Database, query: SQL): Promise<Record<string, unknown>[]> {
@@ -15,23 +15,23 @@ export async function read({ unhurried }: Database, query: SQL): Promise<Record<
   return unhurried.rowsPlanned(text, params);
 }
 
-/** What a query has found wrong: a record, and the entry that says otherwise, where there is one. */
+/** A finding of a query: a record, and the entry that contradicts it, if there is one. */
 export interface PlacedRow {
-  /** Of the record; null where the query gives none. */
+  /** The record's id; null where the query gives none. */
   id: string | null;
   problem: LogProblem | null;
-  /** Of the record, and what else the finding is about, where the query gives them. */
+  /** The record's lifecycle, and the other subject of the finding, where the query gives them. */
   lifecycle: string | null;
   subject: string | null;
   entry: Pick<LogFinding, 'index' | 'kind' | 'entryId' | 'at'> | undefined;
 }
 
 /**
- * Reads what `rows` finds, in the order of the log. Its columns: `entry_kind`, `entry_id` and `at` of the entry that says
- * otherwise, and `id`, `problem`, `lifecycle` and `subject` where they differ from row to row.
+ * Reads the findings of `rows`, in the order of the log. Its columns: `entry_kind`, `entry_id` and `at` of the
+ * contradicting entry, and `id`, `problem`, `lifecycle` and `subject` where they differ from row to row.
  */
 export async function readPlaced(database: Database, rows: SQL): Promise<PlacedRow[]> {
-  // The place is looked up row by row: there are few, and all leaves are many.
+  // Looks the index up row by row, because findings are few and leaves are many.
   const found = await read(
     database,
     sql`select * from (select found.*, (select index from log_leaves

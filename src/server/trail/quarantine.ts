@@ -7,9 +7,9 @@ import { logLeaves, logPending, logQuarantine } from '../db/schema.ts';
 import { instantOf } from './checkPage.ts';
 import { leafText, readEntries, type LogEntry } from './entries.ts';
 import { leafHash } from './merkle.ts';
-import type { Found } from './verify.ts';
+import type { ReportFinding } from './verify.ts';
 
-/** A row of `log_pending`. Its numbers are texts, because forged ones may be beyond what a number holds exactly. */
+/** A row of `log_pending`. Its numbers are texts, because forged ones may exceed the exact range of a number. */
 export interface PendingRow {
   place: string;
   kind: string;
@@ -33,7 +33,7 @@ const most = 500;
 /** Reading or hashing one of the entries failed. */
 class UnreadableEntry extends Error {}
 
-/** The first rows that wait for the log. */
+/** Returns the first rows that wait for the log. */
 export function readPending(tx: Tx, limit: number): Promise<PendingRow[]> {
   return tx
     .select({
@@ -47,8 +47,8 @@ export function readPending(tx: Tx, limit: number): Promise<PendingRow[]> {
 }
 
 /**
- * Divides rows into those that become leaves and those that cannot (R-trail-23). Throws an error for which
- * `isFaultOfEntry` holds where the entries cannot even be read together.
+ * Divides rows into those that become leaves and those that cannot (R-trail-23). Throws an error that `isFaultOfEntry` is
+ * true of if the entries cannot even be read together.
  */
 export async function checkPending(
   tx: Tx,
@@ -99,7 +99,7 @@ function hashOf(entry: LogEntry): Buffer | undefined {
   }
 }
 
-/** The entries that are leaves already, as `kind id`. */
+/** Returns the entries that are leaves already, as `kind id`. */
 async function loggedAmong(
   tx: Tx,
   known: readonly { kind: LogEntryKind; entryId: number }[],
@@ -133,21 +133,21 @@ export async function removePending(tx: Tx, rows: readonly { place: string }[]):
 }
 
 /**
- * SQLSTATE classes of what one entry's content can cause: data exceptions, violated constraints, exceeded limits. Anything
- * else (a lock, a lost connection, a right that is missing) concerns the log as a whole.
+ * SQLSTATE classes that one entry's content can cause: data exceptions, violated constraints, exceeded limits. Anything
+ * else (a lock, a lost connection, a missing right) concerns the log as a whole.
  */
 const faultsOfContent = ['22', '23', '54'];
 
-/** Whether an attempt failed by what one of the entries holds, so that the others can be taken up without it. */
+/** Tells whether an attempt failed because of an entry's own content, so that the log can continue without that entry. */
 export function isFaultOfEntry(error: unknown): boolean {
   if (error instanceof UnreadableEntry) return true;
   const { code, constraint } = failureOf(error);
-  // A violated constraint of the log's own tables says that the log is damaged: each further entry would fail as well.
+  // A violated constraint of the log's own tables shows that the log is damaged: each further entry would fail as well.
   if (constraint?.startsWith('log_')) return false;
   return faultsOfContent.some((start) => code?.startsWith(start));
 }
 
-/** Entries whose content the log could not take: a newer version of the program may. They then wait for the log again. */
+/** Queues quarantined entries for the log again, because a newer version of the program may be able to read them. */
 export async function retryQuarantined(queryable: Queryable): Promise<void> {
   await queryable.execute(sql`insert into log_pending (kind, entry_id)
     select kind, entry_id from log_quarantine as failed
@@ -157,8 +157,8 @@ export async function retryQuarantined(queryable: Queryable): Promise<void> {
         where waiting.kind = failed.kind and waiting.entry_id = failed.entry_id)`);
 }
 
-/** Reports each entry in quarantine, unless the log has taken it up since (R-trail-23). */
-export async function verifyQuarantine(database: Database, found: Found): Promise<void> {
+/** Reports each entry in quarantine, unless the log has accepted it since (R-trail-23). */
+export async function verifyQuarantine(database: Database, found: ReportFinding): Promise<void> {
   const rows = await database.rows(
     `select kind, entry_id::text as "entryId", reason, at from log_quarantine as failed
       where reason = 'pendingRepeated' or not exists (select from log_leaves as leaf

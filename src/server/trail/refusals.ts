@@ -3,21 +3,21 @@ import type { Origin } from '../http/transaction.ts';
 import type { Actor } from './append.ts';
 import { recordSecurityEvent, type SecurityDetails } from './securityEvents.ts';
 
-/** So many refusals of a user are written whole in a minute; the rest of them is one entry with counts (R-trail-8). */
+/** Most refusals of a user that are logged in full within a minute; one entry with counts covers the rest (R-trail-8). */
 const wholeInMinute = 10;
 const minute = 60_000;
 
-/** A refused call, as its entry keeps it. */
+/** A refused call, with the fields that its entry stores. */
 interface Refused {
   actor: Actor;
   details: SecurityDetails & { operation: string; rule: string | null };
   origin: Origin;
 }
 
-/** What was refused to one user in a minute, beyond what is written whole. */
+/** The refusals to one user in a minute that exceed those logged in full. */
 interface Counted {
   actor: Actor;
-  /** Of the first that is counted. */
+  /** The origin of the first refusal that is counted. */
   origin: Origin;
   count: number;
   operations: Map<string, number>;
@@ -31,8 +31,8 @@ interface Minute {
 }
 
 /**
- * Keeps refused calls in the trail: of each user and minute the first whole, and of the rest how many there were, by operation
- * and by rule. The counts are of this process, which loses those of the current minute when it is killed.
+ * Logs refused calls: of each user and minute the first ones in full, and of the rest their number, by operation and by
+ * rule. The counts belong to this process, which loses those of the current minute when it is killed.
  */
 export class Refusals {
   private readonly minutes = new Map<string, Minute>();
@@ -48,7 +48,7 @@ export class Refusals {
     this.steadyNow = steadyNow;
   }
 
-  /** Writes the refusal, or counts it where its user has had many within the minute. */
+  /** Writes the refusal, or counts it if its user has had many within the minute. */
   async record(refused: Refused): Promise<void> {
     const { actor, details, origin } = refused;
     const current = this.minuteOf(String(actor.userId));

@@ -4,9 +4,9 @@ import { checkpointText, signedNote, type Checkpoint, type Signer } from './sign
 const restoreSchema = z.object({
   at: z.string(),
   reason: z.string(),
-  /** The size of the newest checkpoint outside of the store that the restored log still leads to; 0 without one. */
+  /** The size of the newest checkpoint outside of the store that the restored log still extends; 0 without one. */
   commonSize: z.number().int(),
-  /** Checkpoints outside of the store that the restored log does not lead to, the largest first; roots in base64. */
+  /** Checkpoints outside of the store that the restored log does not extend, the largest first; roots in base64. */
   lost: z.array(z.object({ size: z.number().int(), root: z.string() })).min(1),
 });
 
@@ -15,12 +15,12 @@ export type Restore = z.infer<typeof restoreSchema>;
 
 const lineStart = 'restore ';
 
-/** A checkpoint that a statement follows in an extension line (C2SP tlog-checkpoint), for the witness. */
+/** Returns a checkpoint with a statement in an extension line (C2SP tlog-checkpoint), for the witness. */
 export function restoreNote(checkpoint: Checkpoint, restore: Restore, signer: Signer): string {
   return signedNote(`${checkpointText(checkpoint)}${lineStart}${JSON.stringify(restore)}\n`, signer);
 }
 
-/** The statement in the text of a checkpoint; undefined in an ordinary one. Says nothing of who has signed it. */
+/** Returns the statement in the text of a checkpoint; undefined in an ordinary one. Does not check the signature. */
 export function restoreIn(text: string): Restore | undefined {
   const [, , , line = ''] = text.split('\n');
   if (!line.startsWith(lineStart)) return undefined;

@@ -8,7 +8,7 @@ import { actorOf } from '../http/session.ts';
 import type { Actor } from './append.ts';
 import { recordSecurityEventLast } from './securityEvents.ts';
 
-/** The login that changes: its account, and the name and role of who has it. */
+/** The changed login: its account, and the name and role of its user. */
 export type ChangedLogin = Pick<
   typeof users.$inferSelect,
   'enterpriseId' | 'account' | 'name' | 'roleId' | 'agentId'
@@ -17,19 +17,19 @@ export type ChangedLogin = Pick<
 interface RightsChange {
   kind: RightsChangeKind;
   actor: Actor;
-  /** Whose login it is: the platform user, the salesperson, or the agent of an agent's own. */
+  /** Id of the login's record: the platform user, the salesperson, or the agent for an agent's own login. */
   record: string;
-  /** What the record is called, where not as the person. */
+  /** The record's name, if it differs from the person's. */
   called?: string | undefined;
   login: ChangedLogin;
-  /** What it was and what it is, where it changes. */
+  /** The access before and after, if it changes. */
   access?: readonly [Access, Access] | undefined;
-  /** Who is let in or stopped with it, as `namedLogins` gives them. */
+  /** The salespeople whose access changes with it, as `namedLogins` returns them. */
   salespeople?: readonly string[] | undefined;
   at: Date;
 }
 
-/** Keeps in the audit trail, beside the step, whose login is another now and what it was before (R-trail-18). */
+/** Logs, in addition to the step, the login whose rights changed, and its access before and after (R-trail-18). */
 export async function recordRightsChange(tx: Tx, change: RightsChange): Promise<void> {
   const { kind, actor, record, called, login, access, salespeople = [], at } = change;
   const details = {
@@ -43,12 +43,15 @@ export async function recordRightsChange(tx: Tx, change: RightsChange): Promise<
   await recordSecurityEventLast(tx, { kind, actor, details, at });
 }
 
-/** Whether somebody can log in with it, by the state of the user and of the agent that the user belongs to. */
+/** Tells whether the login is open, by the status of the user and of the user's agent. */
 export function accessOf(login: ChangedLogin, status: string, agentStatus: EnablingState | null): Access {
   return mayLogIn(actorOf({ ...login, id: '' }), status, agentStatus) ? 'open' : 'closed';
 }
 
-/** Of an agent's people the salespeople whose logins go with its own: those who have not resigned, by name and account. */
+/**
+ * Returns the salespeople of an agent whose logins depend on the agent's: those who have not resigned, by name and
+ * account.
+ */
 export function namedLogins(people: readonly (typeof users.$inferSelect)[]): string[] {
   return people
     .filter(({ roleId, status }) => roleId === roleIds.salesperson && status === 'active')

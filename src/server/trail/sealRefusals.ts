@@ -3,10 +3,10 @@ import type { users } from '../db/schema.ts';
 import { noOrigin, type Origin } from '../http/transaction.ts';
 import { recordSecurityEvent } from './securityEvents.ts';
 
-/** What a seal is missing of, or does not hold for. */
+/** The kind of row whose seal is missing or wrong. */
 export type SealedRow = 'login' | 'password' | 'session';
 
-/** The same row is told once in this time, however often it is tried. */
+/** Milliseconds in which a row is logged only one time, however often it is tried. */
 const repeatMilliseconds = 60_000;
 const mostRemembered = 1000;
 
@@ -15,7 +15,7 @@ export class SealRefusals {
   private readonly database: Database;
   private readonly now: () => Date;
   private readonly sealKey: Buffer | null;
-  /** When each row was told last, in milliseconds of `now`. */
+  /** Time when each row was logged last, in milliseconds of `now`. */
   private readonly reportedAt = new Map<string, number>();
 
   constructor(database: Database, now: () => Date, sealKey: Buffer | null) {
@@ -24,7 +24,7 @@ export class SealRefusals {
     this.sealKey = sealKey;
   }
 
-  /** Who acts is not known: the entry has the name of the login that was used. */
+  /** Logs the refusal under the name of the login that was used, because the real actor is unknown. */
   async record(
     row: SealedRow,
     user: typeof users.$inferSelect,

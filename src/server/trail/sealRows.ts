@@ -19,15 +19,15 @@ import { recordSecurityEvent } from './securityEvents.ts';
 type UserRow = typeof users.$inferSelect;
 type SessionRow = typeof sessions.$inferSelect;
 
-/** Held while rows are sealed, so that of several instances one does it. */
+/** Advisory lock while rows are sealed, so that only one of several instances does it. */
 const sealLock = 7_016_305;
 
 /** Rows read and written at once. */
 const page = 1000;
 
 /**
- * The key that the seals of logins, passwords and sessions are made with; null where nobody has sealed them yet. The log
- * tells: whoever has only the database cannot take the seals off and have the server make new ones.
+ * Returns the key that seals logins, passwords and sessions; null if nothing has been sealed yet. Reads it from the log:
+ * access to the database alone is not enough to remove the seals and have new ones made.
  */
 export async function rowSealKey(
   queryable: Queryable,
@@ -47,9 +47,9 @@ function isSealedBy(row: typeof securityEvents.$inferSelect, key: Buffer): boole
 }
 
 /**
- * Seals the logins, passwords and sessions of a store that has none of their seals yet, at its first start with a key. After
- * an exchange of the key, gives those that hold by the former key a seal of the new one. The log keeps that it was done
- * (R-trail-19). Does nothing without a key, and on every further start.
+ * Seals the logins, passwords and sessions of a store without such seals, at its first start with a key. After a change
+ * of the key, replaces seals that are valid for the former key. The log records that (R-trail-19). Does nothing without a
+ * key, and on every further start.
  */
 export async function sealRows(database: Database, log: TransparencyLog, now: () => Date): Promise<void> {
   const { sealKey } = log;
@@ -69,9 +69,12 @@ export async function sealRows(database: Database, log: TransparencyLog, now: ()
   await transact(database.db, act, origin);
 }
 
-/** Gives the number of users that got a seal. */
+/** Seals users; returns the number of users that got a seal. */
 async function sealUsers(tx: Tx, former: Buffer | null, key: Buffer): Promise<number> {
-  /** Without a former key what has no seal; else what that key has sealed. */
+  /**
+   * Tells which seals to replace: without a former key, rows without a seal; otherwise rows that the former key has
+   * sealed.
+   */
   const isOurs = (seal: string | null, isValid: boolean) => (former ? isValid : seal === null);
   const sealed = (user: UserRow) => ({
     id: user.id,
@@ -104,7 +107,7 @@ function usersAfter(tx: Tx, last: UserRow | undefined): Promise<UserRow[]> {
     .limit(page);
 }
 
-/** Gives the number of sessions that got a seal. */
+/** Seals sessions; returns the number of sessions that got a seal. */
 async function sealSessions(tx: Tx, former: Buffer | null, key: Buffer): Promise<number> {
   const isOurs = (session: SessionRow) => (former ? isSessionSealed(session, former) : session.seal === null);
   let count = 0;

@@ -5,24 +5,24 @@ import { originOf, writeAtCommit, type Origin } from '../http/transaction.ts';
 import type { Actor } from './append.ts';
 import { sealedSecurityEvent } from './entries.ts';
 
-/** Who did it: somebody logged in, the server's command line, or what somebody called themselves who is neither. */
+/** The actor: a logged-in user, the server's command line, or the name that somebody typed who is neither. */
 export type SecurityActor = Actor | { called: string };
 
-/** By the names of their words; an object holds what one of them had. */
+/** Details by the names of their translations; an object contains the values of one field. */
 export type SecurityDetails = Record<string, string | number | null | object>;
 
 export interface SecurityEvent {
   kind: SecurityEventKind;
   actor: SecurityActor;
-  /** What it was about; never a secret, nor what somebody searched for. */
+  /** The subject of the event; never a secret, nor a search text. */
   details?: SecurityDetails;
   at: Date;
 }
 
-/** A name that is typed may be anything. */
+/** Limits a typed name, which may be anything. */
 const longestName = 100;
 
-/** Keeps in the audit trail what happened besides the steps of records and the movements of money (R-trail-8). */
+/** Logs in the audit trail an event other than steps of records and movements of money (R-trail-8). */
 export async function recordSecurityEvent(
   queryable: Queryable,
   event: SecurityEvent,
@@ -31,7 +31,7 @@ export async function recordSecurityEvent(
   await insertion(queryable, event, origin);
 }
 
-/** The same with the commit of a transaction, as nothing in it reads what is kept. */
+/** Logs an event at the commit of a transaction, because nothing in it reads the entry. */
 export async function recordSecurityEventLast(tx: Tx, event: SecurityEvent): Promise<void> {
   await writeAtCommit(tx, insertion(tx, event, originOf(tx)));
 }

@@ -17,9 +17,9 @@ const publicPrefix = Buffer.from('302a300506032b6570032100', 'hex');
 export interface Signer {
   /** The log's name: the origin of its checkpoints. */
   name: string;
-  /** What verifiers are given. */
+  /** The public key, for verifiers. */
   verifierKey: string;
-  /** What its signatures begin with, and those of hardly any other key. */
+  /** The beginning of its signatures, which hardly any other key shares. */
   lineStart: string;
   signLine: (text: string) => string;
   /** Bytes for another use, which tell nothing of the key. */
@@ -28,7 +28,7 @@ export interface Signer {
 
 export interface Verifier {
   name: string;
-  /** Whether one of the note's signatures is this key's. */
+  /** Tells whether one of the note's signatures is this key's. */
   verifies: (text: string, signatures: readonly string[]) => boolean;
 }
 
@@ -46,7 +46,7 @@ function verifierKeyOf(name: string, publicKey: Buffer): string {
   return `${name}+${keyIdOf(name, publicKey).toString('hex')}+${encoded}`;
 }
 
-/** A key's text for TRAIL_KEY, from 32 random bytes. */
+/** Returns a key's text for TRAIL_KEY, from 32 random bytes. */
 export function signerKeyOf(name: string, seed: Buffer): string {
   const id = keyIdOf(name, rawPublicKey(createPublicKey(privateKeyOf(seed)))).toString('hex');
   const encoded = Buffer.concat([Buffer.of(algorithm), seed]).toString('base64');
@@ -59,7 +59,7 @@ function privateKeyOf(seed: Buffer): KeyObject {
 
 const keyShape = /^([^+\s]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/=]+)$/;
 
-/** The parts of a key's text. Throws where it is none of Ed25519. */
+/** Returns the parts of a key's text. Throws if it is no Ed25519 key. */
 function parsed(text: string): { name: string; id: string; bytes: Buffer } {
   const [, name, id, encoded] = keyShape.exec(text) ?? [];
   const bytes = Buffer.from(encoded ?? '', 'base64');
@@ -120,17 +120,17 @@ export interface Checkpoint {
   root: Buffer;
 }
 
-/** The text of a checkpoint (C2SP tlog-checkpoint), each line with its end. */
+/** Returns the text of a checkpoint (C2SP tlog-checkpoint), each line with its end. */
 export function checkpointText({ origin, size, root }: Checkpoint): string {
   return `${origin}\n${size}\n${root.toString('base64')}\n`;
 }
 
-/** A note: its text, a blank line, its signatures. Without a signer the text alone. */
+/** Returns a note: its text, a blank line, its signatures. Without a signer, returns only the text. */
 export function signedNote(text: string, signer: Signer | undefined): string {
   return signer ? `${text}\n${signer.signLine(text)}` : text;
 }
 
-/** What a note says, and who has signed it. Throws where it is no checkpoint. */
+/** Returns the content of a checkpoint and its signatures. Throws if the note is no checkpoint. */
 export function readCheckpoint(note: string): Checkpoint & { text: string; signatures: string[] } {
   const end = note.indexOf('\n\n');
   const text = end < 0 ? note : note.slice(0, end + 1);

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import { auditedRecords } from './auditedFields.ts';
 import { read } from './placedFindings.ts';
 
-/** The question, for who asks a running server. */
+/** The command that requests the holdings from a running server. */
 export const holdingsCommandSchema = z.object({ command: z.literal('walked') });
 
 const version = z.number().int().nullable();
@@ -30,12 +30,12 @@ export const holdingsSchema = z.object({
   rows: z.array(z.object({ lifecycle: z.string(), state: z.string(), count: z.number().int() })),
 }) satisfies z.ZodType<StoreHoldings>;
 
-/** What the store holds of the lifecycles: entries and rows. */
+/** Returns the steps in the log and the rows in the store of all lifecycles. */
 export async function readHoldings(database: Database): Promise<StoreHoldings> {
   return { steps: await readLoggedSteps(database), rows: await readRowCounts(database) };
 }
 
-/** The rows of every lifecycle's records by the state that they say themselves. */
+/** Counts the rows of every lifecycle's records by their stored state. */
 export async function readRowCounts(database: Database): Promise<StateRowCount[]> {
   const found: StateRowCount[] = [];
   for (const lifecycle of lifecycleIds) {
@@ -51,7 +51,7 @@ export async function readRowCounts(database: Database): Promise<StateRowCount[]
   return found;
 }
 
-/** Every entry of the trail, those counted together that are alike to a machine. */
+/** Counts the entries of the trail, with those together that are the same to a machine. */
 export async function readLoggedSteps({ unhurried }: Database): Promise<LoggedStep[]> {
   const rows = await unhurried.rows(statement, []);
   return rows.map((row) => ({

@@ -1,6 +1,7 @@
 /**
- * Where verification looks at a column, or why it does not. `coveredColumns.test.ts` holds this against the schema: each
- * column of each table is among the audited fields of a lifecycle (auditedFields.ts), in `coveredElsewhere`, or here.
+ * The reasons why verification does not check a column, or where it does. `coveredColumns.test.ts` compares this with the
+ * schema. Each column of each table is among the audited fields of a lifecycle (auditedFields.ts), in `coveredElsewhere`,
+ * or here.
  */
 type Columns = Readonly<Record<string, string>>;
 
@@ -68,7 +69,7 @@ export const uncoveredTables: Columns = {
   stay_days: 'Counted from the log, for the state chart (decision 9)',
 };
 
-/** By table: columns that a check of its own looks at, and where. */
+/** By table: columns that a separate check covers, and the check. */
 export const coveredElsewhere: Readonly<Record<string, Columns>> = {
   agent_accounts: {
     agent_id: 'verifyBooks: the account against the ledger of its agent',
@@ -143,7 +144,7 @@ export const coveredElsewhere: Readonly<Record<string, Columns>> = {
   },
 };
 
-/** Every column of a table alike. */
+/** Returns one check for every column of a table. */
 function everyColumn(check: string): Columns {
   return { '*': check };
 }

@@ -2,9 +2,9 @@ import type { Database } from '../db/database.ts';
 import type { TransparencyLog } from './log.ts';
 
 /**
- * The beginning of a log that is older than its first key: entries without a seal are accepted among its first `size`, and
- * `root` says what these are. It is kept outside the database, as TRAIL_UNSEALED: who has only the database could else take
- * the seals off all entries and say that there never was a key (R-trail-7).
+ * The beginning of a log that is older than its first key: entries without a seal are accepted among its first `size`,
+ * and `root` identifies them. It is stored outside the database, as TRAIL_UNSEALED. Otherwise somebody with only the
+ * database could remove all seals and claim that there never was a key (R-trail-7).
  */
 export interface UnsealedBeginning {
   size: number;
@@ -31,7 +31,10 @@ const lastUnsealed = `select max(leaf.index) as index from log_leaves as leaf
   left join security_events on leaf.kind = 'security' and security_events.id = leaf.entry_id
   where coalesce(transitions.seal, ledger_entries.seal, security_events.seal) is null`;
 
-/** Of a log that begins without seals, what TRAIL_UNSEALED is to be if that is from before its key; else undefined. */
+/**
+ * Returns the value for TRAIL_UNSEALED, for a log that begins without seals because it is older than its key; else
+ * undefined.
+ */
 export async function readUnsealed(
   { unhurried }: Database,
   log: TransparencyLog,
@@ -43,7 +46,7 @@ export async function readUnsealed(
   return { size, root: await log.rootAt(size) };
 }
 
-/** Says at the server's start what an operator has to keep who has just given an older log a key. */
+/** Prints at the server's start the value that an operator has to store after giving an older log a key. */
 export async function tellUnsealed(
   database: Database,
   log: TransparencyLog,

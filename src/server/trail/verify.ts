@@ -18,7 +18,7 @@ import { verifyLogins } from './verifyLogins.ts';
 import { verifyRecords } from './verifyRecords.ts';
 import { verifyTree } from './verifyTree.ts';
 
-export type Found = (finding: Pick<LogFinding, 'problem'> & Partial<LogFinding>) => void;
+export type ReportFinding = (finding: Pick<LogFinding, 'problem'> & Partial<LogFinding>) => void;
 
 interface Store {
   database: Database;
@@ -31,8 +31,8 @@ interface Store {
 }
 
 /**
- * Verifies the whole store: every entry of the log, the tree over them, its checkpoints here, at the witness and those
- * that somebody has kept, and that records and books are what the log says of them.
+ * Verifies the whole store: every entry of the log, the tree over them, and its checkpoints (here, at the witness and
+ * supplied ones). Also verifies that records and books match the log.
  */
 export async function verifyStore(
   { database, log, now, checkers, contents }: Store,
@@ -42,7 +42,7 @@ export async function verifyStore(
   const at = now();
   const findings: LogFinding[] = [];
   let count = 0;
-  const found: Found = (finding) => {
+  const found: ReportFinding = (finding) => {
     count += 1;
     if (findings.length < mostFindings) findings.push({ ...nothing, ...finding });
   };
@@ -53,7 +53,7 @@ export async function verifyStore(
   });
   const tree = await verifyTree(database, log, supplied, found, checkers);
   await verifyQuarantine(database, found);
-  // Of a note in a case its text is in the case's trail alone: what that tells, the note's own history need not tell again.
+  // The text of a note in a case is only in the case's trail: a finding there is not repeated for the note's own history.
   const reported = new Set<string>();
   await verifyCases(database, (finding) => {
     reported.add(recordProblem(finding));
@@ -82,7 +82,7 @@ export async function verifyStore(
   };
 }
 
-const recordProblem = ({ problem, lifecycle, recordId }: Parameters<Found>[0]) =>
+const recordProblem = ({ problem, lifecycle, recordId }: Parameters<ReportFinding>[0]) =>
   `${problem} ${lifecycle} ${recordId}`;
 
 async function ownsTables(database: Database): Promise<boolean> {

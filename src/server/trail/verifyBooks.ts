@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { readPlaced } from './placedFindings.ts';
-import type { Found } from './verify.ts';
+import type { ReportFinding } from './verify.ts';
 import { isChargedOrder } from '../db/stateIn.ts';
 
 /**
- * The ledger against the accounts, its own running balances, and the orders that were sold. Beside an account stands its last
- * movement, beside an order its sale or else the last step that it took.
+ * Compares the ledger with the accounts, its own running balances, and the sold orders. A finding names the last movement
+ * of an account, or an order's sale or else its last step.
  */
-export async function verifyBooks(database: Database, found: Found): Promise<void> {
+export async function verifyBooks(database: Database, found: ReportFinding): Promise<void> {
   const drifting = await readPlaced(
     database,
     sql`select 'ledger' as entry_kind, id as entry_id, at from (select id, at, balance_after,

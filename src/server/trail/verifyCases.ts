@@ -2,26 +2,26 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
 import type { Database } from '../db/database.ts';
 import { readPlaced } from './placedFindings.ts';
-import type { Found } from './verify.ts';
+import type { ReportFinding } from './verify.ts';
 
-/** What the trail of its case says of each note last. A deleted note holds no text. */
+/** The last text of each note by the trail of its case. A deleted note has no text. */
 const loggedNotes = sql`select distinct on (facts ->> 'note') id as entry_id, at, (facts ->> 'note')::uuid as note_id,
     (facts ->> 'authorId')::uuid as author_id, record_id as case_id,
     case when facts ->> 'noteStep' = 'delete' then '' else remarks end as text
   from transitions where lifecycle = 'auditCase' and event = 'note'
   order by facts ->> 'note', id desc`;
 
-/** A record by its lifecycle and id, an entry by its number in the log. */
+/** Returns the key of an item: a record by its lifecycle and id, an entry by its number in the log. */
 const what = (lifecycle: SQL, record: SQL, entry: SQL) =>
   sql`concat_ws(' ', ${lifecycle}, ${record}, ${entry})`;
 
-/** What was put into each case, and by whom, as its trail says. */
+/** The items that were put into each case, and by whom, according to its trail. */
 const loggedItems = sql`select id as entry_id, at, record_id as case_id, actor_id as added_by_id,
     ${what(sql`(facts ->> 'lifecycle')`, sql`(facts ->> 'record')`, sql`(facts ->> 'entry')`)} as what
   from transitions where lifecycle = 'auditCase' and event = 'include'`;
 
-/** The notes in cases, and what was put into them, against the cases' own trails: text, author and case (R-case-5). */
-export async function verifyCases(database: Database, found: Found): Promise<void> {
+/** Compares the notes and items of cases with the cases' own trails: text, author and case (R-case-5). */
+export async function verifyCases(database: Database, found: ReportFinding): Promise<void> {
   const tell = async (lifecycle: LifecycleId, rows: SQL) => {
     for (const { id, problem, entry } of await readPlaced(database, rows))
       if (problem) found({ problem, lifecycle, recordId: id, ...entry });

@@ -3,24 +3,24 @@ import type { LifecycleId } from '../../machines/lifecycles.ts';
 import { fileAddress } from '../file/service.ts';
 import type { Database } from '../db/database.ts';
 import { readPlaced } from './placedFindings.ts';
-import type { Found } from './verify.ts';
+import type { ReportFinding } from './verify.ts';
 
-/** The last entry of a record's history. */
+/** Selects the last entry of a record's history. */
 const lastOf = (
   lifecycle: LifecycleId,
   id: SQL,
 ) => sql`lateral (select transitions.id as entry_id, at from transitions
     where lifecycle = ${lifecycle} and record_id = ${id} order by seq desc limit 1) as last on true`;
 
-/** The version that gives an application its name: the one in force, or until one has passed the open one. */
+/** The version that an application is named by: the published one, or before the first one the open one. */
 const naming = sql`(select name from application_versions where application_id = applications.id
   and revision = coalesce(applications.passed_revision, applications.latest_revision))`;
 
 /**
- * Columns that no step of their record writes, against what they are made of: a waiting order's salesperson, a customer's
- * number of orders, name and revisions of an application, the release of a version, the picture of a user.
+ * Compares columns that no step of their record writes with their sources. They are a pending order's salesperson, a
+ * customer's number of orders, name and revisions of an application, the release of a version, and the picture of a user.
  */
-export async function verifyDerived(database: Database, found: Found): Promise<void> {
+export async function verifyDerived(database: Database, found: ReportFinding): Promise<void> {
   const tell = async (lifecycle: LifecycleId | undefined, rows: SQL) => {
     for (const { id, entry, lifecycle: named } of await readPlaced(database, rows))
       found({ problem: 'recordInconsistent', lifecycle: lifecycle ?? named, recordId: id, ...entry });

@@ -3,12 +3,12 @@ import type { Database } from '../db/database.ts';
 import type { FileStore } from '../http/files/fileStore.ts';
 import { instantOf } from './checkPage.ts';
 import { read } from './placedFindings.ts';
-import type { Found } from './verify.ts';
+import type { ReportFinding } from './verify.ts';
 
 /** Rows read at once. */
 const page = 500;
 
-/** A file as its last entry keeps it, with that entry and what uses it. */
+/** A file by its last entry, with that entry and the records that use it. */
 interface TrailFile {
   id: string;
   name: string;
@@ -22,10 +22,14 @@ interface TrailFile {
 }
 
 /**
- * Reads the bytes of every file that is not discarded and compares their SHA-256 with the one that the trail has of it, one
- * file after another and in pieces. Tells the file with each record that uses it (R-file-11). Gives how many were read.
+ * Reads the bytes of every file that is not discarded and compares their SHA-256 with the trail's, one file after another
+ * and in pieces. Reports the file with each record that uses it (R-file-11). Returns the number of files.
  */
-export async function verifyFiles(database: Database, store: FileStore, found: Found): Promise<number> {
+export async function verifyFiles(
+  database: Database,
+  store: FileStore,
+  found: ReportFinding,
+): Promise<number> {
   let count = 0;
   for (
     let files = await filesAfter(database, '00000000-0000-0000-0000-000000000000');
@@ -67,7 +71,10 @@ async function isFileStill(database: Database, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Key, size and hash are those of the trail: who changes the bytes may change the row of the file with them. */
+/**
+ * Reads the files after an id, with key, size and hash from the trail: an attacker who changes the bytes may change the
+ * file's row too.
+ */
 async function filesAfter(database: Database, last: string): Promise<TrailFile[]> {
   const rows = await read(
     database,

@@ -6,7 +6,7 @@ import type { TransparencyLog } from './log.ts';
 import { read, readPlaced } from './placedFindings.ts';
 import { isLoginSealed, isPasswordSealed, isSessionSealed } from './rowSeals.ts';
 import { rowSealKey } from './sealRows.ts';
-import type { Found } from './verify.ts';
+import type { ReportFinding } from './verify.ts';
 
 type UserRow = typeof users.$inferSelect;
 type SessionRow = typeof sessions.$inferSelect;
@@ -15,7 +15,7 @@ type SessionRow = typeof sessions.$inferSelect;
 const page = 2000;
 
 /**
- * The record whose history tells of a user: the salesperson or platform user, or the agent of an agent's own login. By the
+ * The record with a user's history: the salesperson or platform user, or the agent of an agent's own login. Uses the
  * trail, as the role in the row may be forged.
  */
 const recordOfUser = sql`left join lateral (select record_id, lifecycle from transitions
@@ -23,10 +23,14 @@ const recordOfUser = sql`left join lateral (select record_id, lifecycle from tra
 const recordColumns = sql`coalesce(told.record_id, users.agent_id, users.id) as id, coalesce(told.lifecycle, 'agent') as lifecycle`;
 
 /**
- * Users, passwords and sessions against the seals of the server, living sessions against the logins and ends that the log
- * has, and each entry's actor against what the trail says of that user at the time (R-trail-19, R-trail-20).
+ * Compares users, passwords and sessions with the server's seals, and open sessions with the logins and ends in the log.
+ * Compares each entry's actor with the user's role and agent in the trail at that time (R-trail-19, R-trail-20).
  */
-export async function verifyLogins(database: Database, log: TransparencyLog, found: Found): Promise<void> {
+export async function verifyLogins(
+  database: Database,
+  log: TransparencyLog,
+  found: ReportFinding,
+): Promise<void> {
   const key = await sealKeyOfRows(database, log);
   if (key) {
     await verifyUserSeals(database, key, found);
@@ -46,7 +50,7 @@ export async function verifyLogins(database: Database, log: TransparencyLog, fou
   await tell(changedRights, 'actorWrong');
 }
 
-/** By the log; where that does not say it any more, and rows have seals, the server's own. */
+/** Returns the key of the rows' seals by the log; if the log has none, and rows have seals, the server's own. */
 async function sealKeyOfRows(database: Database, log: TransparencyLog): Promise<Buffer | null> {
   const storedKey = await rowSealKey(database.db, log);
   if (storedKey || !log.sealKey) return storedKey;
@@ -54,7 +58,7 @@ async function sealKeyOfRows(database: Database, log: TransparencyLog): Promise<
   return sealed.length > 0 ? log.sealKey : null;
 }
 
-async function verifyUserSeals(database: Database, key: Buffer, found: Found): Promise<void> {
+async function verifyUserSeals(database: Database, key: Buffer, found: ReportFinding): Promise<void> {
   const after = (last: string) =>
     read(
       database,
@@ -87,7 +91,7 @@ async function verifyUserSeals(database: Database, key: Buffer, found: Found): P
 
 const leastId = '00000000-0000-0000-0000-000000000000';
 
-async function verifySessionSeals(database: Database, key: Buffer, found: Found): Promise<void> {
+async function verifySessionSeals(database: Database, key: Buffer, found: ReportFinding): Promise<void> {
   const after = (last: string) =>
     read(
       database,
@@ -117,9 +121,9 @@ async function verifySessionSeals(database: Database, key: Buffer, found: Found)
   }
 }
 
-/** By what its user and the log call it (http/sessionStore.ts): the beginning of the hash. */
+/** The session's public id (http/sessionStore.ts), which the log uses too: the beginning of the hash. */
 const publicId = sql`left(sessions.token_hash, 16)`;
-// Its user may have been taken away.
+// The session's user may have been deleted from the table.
 const subjectOfSession = sql`coalesce(users.enterprise_id || '/' || users.account, sessions.user_id::text) || ' ' || ${publicId}`;
 
 /** A login is logged within the moment in which its session is opened. */
@@ -132,7 +136,10 @@ const unloggedSessions = sql`select ${recordColumns}, ${subjectOfSession} as sub
     -- It may just be being opened.
     and not sessions.created_at between now() - interval '1 minute' and now()`;
 
-/** Which sessions end with which entries: one's own, one or all others by one's own hand, or all by another's. */
+/**
+ * Sessions that are open although an entry ended them: one by its own user, one or all others by its own user, or all by
+ * another user.
+ */
 const revivedSessions = sql`with living as (
     select token_hash, sessions.created_at, sessions.user_id, users.agent_id, users.role_id, ${publicId} as public_id,
       ${subjectOfSession} as subject
@@ -154,7 +161,7 @@ const revivedSessions = sql`with living as (
     from revived left join users on users.id = revived.user_id ${recordOfUser}
     where at > revived.created_at order by token_hash, entry_id`;
 
-/** Each user's role and agent, as their first entry that keeps them says: no call changes either. */
+/** Each user's role and agent, from their first entry that stores them: no call changes either. */
 const loggedUsers = sql`(
     select distinct on (record_id) record_id as user_id, (content ->> 'role_id')::int as role_id,
       (content ->> 'agent_id')::uuid as agent_id
@@ -164,7 +171,7 @@ const loggedUsers = sql`(
     from transitions, jsonb_array_elements(content -> 'logins') as login
     where lifecycle = 'agent' and content ? 'logins' order by login ->> 'id', transitions.id)`;
 
-/** Steps and security events with somebody who acts. */
+/** Steps and security events with an actor. */
 const acts = sql`select 'transition' as kind, id, at, actor_id, actor_role_id, record_id, lifecycle,
     facts #>> '{actor,agentId}' as agent_id, facts #> '{actor,agentId}' is not null as with_agent, event
   from transitions where actor_id is not null
@@ -179,7 +186,10 @@ const wrongActors = sql`select act.record_id as id, act.lifecycle, users.enterpr
   where told.user_id is null or told.role_id <> act.actor_role_id
     or (act.with_agent and act.agent_id::uuid is distinct from told.agent_id)`;
 
-/** What a user who cannot log in may be named as the actor of: the attempt, and what was under way in that moment. */
+/**
+ * Entries whose actor could not log in at that time. Attempts are allowed, and so are entries within a minute, which were
+ * already running.
+ */
 const closedActors = sql`select act.record_id as id, act.lifecycle, users.enterprise_id || '/' || users.account as subject,
     act.kind as entry_kind, act.id as entry_id, act.at
   from (

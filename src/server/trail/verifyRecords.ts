@@ -5,13 +5,13 @@ import { migrationsAfter } from '../../machines/migration.ts';
 import type { Database } from '../db/database.ts';
 import { auditedRecords, contentHere } from './auditedFields.ts';
 import { read, readPlaced } from './placedFindings.ts';
-import type { Found } from './verify.ts';
+import type { ReportFinding } from './verify.ts';
 
 /**
- * Every record against the last entry of its history, which is named beside what differs from it: of a history with a gap,
- * the entry after that. Gives how many records there are.
+ * Compares every record with the last entry of its history, which a finding names; for a history with a gap, it names the
+ * entry after the gap. Returns the number of records.
  */
-export async function verifyRecords(database: Database, found: Found): Promise<number> {
+export async function verifyRecords(database: Database, found: ReportFinding): Promise<number> {
   let records = 0;
   for (const lifecycle of lifecycleIds) {
     const { table, where } = auditedRecords[lifecycle];
@@ -60,8 +60,8 @@ export async function verifyRecords(database: Database, found: Found): Promise<n
 }
 
 /**
- * Whether a record differs from what its last entry keeps of it. An entry from before a field was audited does not have it:
- * the fields that it has are compared.
+ * Tells whether a record differs from its content in its last entry. An entry from before a field was audited does not have
+ * that field: only the fields that it has are compared.
  */
 function differs(lifecycle: LifecycleId): SQL {
   return sql`(select last.content <> here.content and exists (select from jsonb_each(last.content) as kept
@@ -69,7 +69,7 @@ function differs(lifecycle: LifecycleId): SQL {
     from (select ${contentHere(lifecycle)} as content offset 0) as here)`;
 }
 
-/** The state that an entry tells, by the name that it has today: it is kept by that of the machine that wrote it. */
+/** Returns the present name of an entry's state: entries store the name of the machine that wrote them. */
 function stateNow(lifecycle: LifecycleId): SQL {
   return migrationsAfter(lifecycles[lifecycle], -Infinity).reduce(
     (state, { version, states = {} }) =>

@@ -10,20 +10,23 @@ import type { TransparencyLog } from './log.ts';
 import { hashLength, TreeEdge } from './merkle.ts';
 import { readOutsideClaims, type OutsideClaims } from './outsideClaims.ts';
 import { readCheckpoint, verifierOf } from './signedNote.ts';
-import type { Found } from './verify.ts';
+import type { ReportFinding } from './verify.ts';
 
 /** Entries read at once. More are no faster. */
 const page = 400;
 
-/** Problems of one kind beside the tree are told up to this many. */
+/** Most reported problems of one kind outside of the tree. */
 const most = 500;
 
-/** Every entry against its leaf, the tree against the checkpoints of store and witness, and what the log lacks. */
+/**
+ * Compares every entry with its leaf, and the tree with the checkpoints of store and witness; reports entries that the
+ * log lacks.
+ */
 export async function verifyTree(
   database: Database,
   log: TransparencyLog,
   supplied: readonly string[],
-  found: Found,
+  found: ReportFinding,
   checkers: Pick<Checkers, 'check' | 'concurrency'> = {
     check: (one) => checkPage(database, one),
     concurrency: 2,
@@ -74,7 +77,7 @@ export async function verifyTree(
   };
 }
 
-/** The pages of the log in their order, some being checked meanwhile. */
+/** Yields the pages of the log in their order, while later ones are being checked. */
 async function* checkedPages(
   size: number,
   keys: Pick<LogPage, 'unsealed' | 'seals'>,
@@ -84,7 +87,7 @@ async function* checkedPages(
   let next = 0;
   const requestNext = () => {
     const checked = check({ ...keys, from: next, to: Math.min(next + page, size) });
-    // What fails is told when its turn comes.
+    // Ignored here because the failure is reported when this page is awaited.
     checked.catch(() => undefined);
     pending.push(checked);
     next += page;
@@ -100,7 +103,7 @@ async function* checkedPages(
 /** Of no tree. */
 const noRoot = Buffer.alloc(0);
 
-/** Undefined where somebody has written something else in the place of a checkpoint. */
+/** Reads a checkpoint; undefined if its text was replaced by something else. */
 function checkpointIn(note: string): ReturnType<typeof readCheckpoint> | undefined {
   try {
     return readCheckpoint(note);
@@ -109,12 +112,15 @@ function checkpointIn(note: string): ReturnType<typeof readCheckpoint> | undefin
   }
 }
 
-/** The roots that the log must have had, by its size, as is known outside of it. One beyond its end says that the end is missing. */
+/**
+ * Returns the roots that the log must have had, by its size, according to outside claims. A claim beyond the log's end
+ * shows that the end is missing.
+ */
 function rootsOutside(
   { witnessed, supplied, unreadable }: OutsideClaims,
   { unsealed }: TransparencyLog,
   size: number,
-  found: Found,
+  found: ReportFinding,
 ): Map<number, Buffer[]> {
   if (unreadable) found({ problem: 'witnessUnreadable' });
   const roots = new Map<number, Buffer[]>();
@@ -127,7 +133,7 @@ function rootsOutside(
   return roots;
 }
 
-async function isNewestSigned(log: TransparencyLog, size: number, found: Found): Promise<boolean> {
+async function isNewestSigned(log: TransparencyLog, size: number, found: ReportFinding): Promise<boolean> {
   const { signer } = log;
   if (!signer || size === 0) return false;
   const newest = await log.checkpoint();
@@ -140,8 +146,10 @@ async function isNewestSigned(log: TransparencyLog, size: number, found: Found):
   return false;
 }
 
-/** Entries that are neither in the log nor on their way to it; `verifyQuarantine` reports those that it could not take up. */
-async function verifyUnlogged(database: Database, found: Found): Promise<void> {
+/**
+ * Reports entries that are neither in the log nor pending; `verifyQuarantine` reports those that could not become leaves.
+ */
+async function verifyUnlogged(database: Database, found: ReportFinding): Promise<void> {
   for (const [kind, table] of Object.entries(entryTables)) {
     const rows = await database.db
       .select({ id: table.id, at: table.at })
@@ -167,7 +175,7 @@ async function verifyUnlogged(database: Database, found: Found): Promise<void> {
  * Movements of money and steps that are written a second time, seal and all: the server seals no two the same. Security
  * events may be alike, as when a call refuses two records at once.
  */
-async function verifyRepeated(database: Database, found: Found): Promise<void> {
+async function verifyRepeated(database: Database, found: ReportFinding): Promise<void> {
   for (const kind of ['ledger', 'transition'] as const) {
     const table = entryTables[kind];
     const repeated = database.db

@@ -22,7 +22,10 @@ const noteAt = (size: number, by: typeof signer | undefined) =>
 
 const acceptAll = () => Promise.resolve(true);
 
-/** Another process with an older log, another one of the same length, and a longer one that does not begin with this. */
+/**
+ * Tests that the witness refuses other logs. These are another process with an older log, another log of the same length,
+ * and a longer one that does not begin with this.
+ */
 async function goesForwardOnly(opened: () => Witness): Promise<void> {
   const before = await opened().read();
   const other = signedNote(

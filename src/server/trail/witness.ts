@@ -5,20 +5,21 @@ import { restoreIn } from './restoreNote.ts';
 import { readCheckpoint, type Checkpoint } from './signedNote.ts';
 import { answerMilliseconds, type TextStore } from './textStore.ts';
 
-/** Somewhere outside the store that keeps the log's checkpoints: what the store's administrator cannot take back. */
+/** A place outside the store for the log's checkpoints, from which the store's administrator cannot remove them. */
 export interface Witness {
-  /** As the operator named it. */
+  /** The address that the operator configured. */
   address: string;
   /**
-   * Keeps a checkpoint that the newest one it has leads to: `follows` says whether a log with that one can have come to this.
-   * Throws where it cannot keep it, and where what it has is of another log or of a later one: that stays then.
+   * Stores a checkpoint that extends the newest stored one: `isConsistentWith` tells whether a log with that one can have
+   * grown to this. Throws if it cannot store it, and if the stored one is of another log or a later one: that one remains
+   * then.
    */
   keep: (note: string, isConsistentWith: (stored: Checkpoint) => Promise<boolean>) => Promise<void>;
-  /** The checkpoints it keeps, oldest first. */
+  /** Returns the stored checkpoints, the oldest first. */
   read: () => Promise<string[]>;
   /**
-   * Goes on from a checkpoint that does not follow on the newest one: with the statement of a restore in it (R-trail-25). What
-   * it has from before stays beside it.
+   * Continues with a checkpoint that does not extend the newest one: it contains the statement of a restore (R-trail-25).
+   * The former checkpoints remain stored.
    */
   declareRestore: (note: string) => Promise<void>;
 }
@@ -27,7 +28,10 @@ interface WitnessStore extends Pick<Witness, 'address' | 'read' | 'declareRestor
   write: (note: string, size: number) => Promise<void>;
 }
 
-/** A witness that never forgets: a restored store, or another one, leaves the newest checkpoint of the old one there. */
+/**
+ * Creates a witness that only accepts newer checkpoints: a restored store, or another one, does not replace the newest
+ * checkpoint of the old one.
+ */
 function forwardOnly({ address, read, write, declareRestore }: WitnessStore): Witness {
   let last: string | undefined;
   return {
@@ -56,12 +60,12 @@ function forwardOnly({ address, read, write, declareRestore }: WitnessStore): Wi
   };
 }
 
-/** What stands between two of them: a note itself has one blank line. */
+/** The separator between two notes: a note itself has one blank line. */
 const separator = '\n\n\n';
 
 const notesIn = (text: string) => text.split(/\n{3,}/).filter((note) => note !== '');
 
-/** A file beside the store (another disk, a share): checkpoints one after the other. */
+/** Creates a witness in a file outside of the store (another disk, a share): checkpoints one after the other. */
 function fileWitness(address: string): Witness {
   const path = fileURLToPath(address);
   const read = async () => {
@@ -77,8 +81,8 @@ function fileWitness(address: string): Witness {
 }
 
 /**
- * Keeps each checkpoint by its size, and the newest as `latest` too, which is read again from there. Statements of restores
- * are in `restores`, the checkpoint before the first of them in `lost-1`; after it the sizes begin again, as `‹size›-1`.
+ * Stores each checkpoint under its size, and the newest also as `latest`, which is read. Statements of restores are in
+ * `restores`, the checkpoint before the first of them in `lost-1`. After it the sizes start over, as `‹size›-1`.
  */
 function namedWitness(address: string, { put, get }: TextStore): Witness {
   const restores = async () => notesIn((await get('restores')) ?? '');
@@ -102,7 +106,7 @@ function namedWitness(address: string, { put, get }: TextStore): Witness {
   });
 }
 
-/** A server that keeps what is put: `PUT ‹url›/‹size›` and `PUT ‹url›/latest`. */
+/** Creates a store on a server that stores texts: `PUT ‹url›/‹size›` and `PUT ‹url›/latest`. */
 function urlStore(address: string): TextStore {
   const base = address.replace(/\/$/, '');
   const call = async (path: string, init: RequestInit) => {
@@ -121,7 +125,7 @@ function urlStore(address: string): TextStore {
   };
 }
 
-/** The S3 client is loaded only where a bucket is the witness. */
+/** Creates a store in a bucket; the S3 client is loaded only if a bucket is the witness. */
 function bucketStore(address: URL, access: S3Access): TextStore {
   let opened: Promise<TextStore> | undefined;
   const store = () =>
@@ -133,8 +137,8 @@ function bucketStore(address: URL, access: S3Access): TextStore {
 }
 
 /**
- * The witness that TRAIL_WITNESS names: `file:///…`, `https://…`, `s3://‹bucket›/‹prefix›`. Throws for another address, and
- * for a bucket without a login.
+ * Returns the witness that TRAIL_WITNESS names: `file:///…`, `https://…`, `s3://‹bucket›/‹prefix›`. Throws for another
+ * address, and for a bucket without a login.
  */
 export function witnessOf(address: string, access?: S3Access): Witness {
   const url = new URL(address);

@@ -9,7 +9,7 @@ import { hashToken } from '../http/sessionStore.ts';
 const devicesOfUser = 10;
 const forgottenMilliseconds = 180 * 24 * 60 * 60_000;
 
-/** The browser that the credentials come from, if their user has logged in with it before. */
+/** Returns the browser of the credentials, if their user has logged in with it before. */
 export async function findDevice(
   db: Db,
   { enterpriseId, account, deviceToken }: Credentials,
@@ -30,9 +30,8 @@ export async function findDevice(
 }
 
 /**
- * Notes that the user has logged in with the browser. To be called under a lock on the user's row.
- *
- * @returns the token that was presented if this server has issued it, to whichever user of the browser, else a new one
+ * Records that the user has logged in with the browser. Call it under a lock on the user's row. Returns the presented
+ * token if this server has issued it, to any user of the browser, else a new one.
  */
 export async function rememberDevice(tx: Tx, userId: string, presented: string, at: Date): Promise<string> {
   const ofToken = eq(loginDevices.tokenHash, hashToken(presented));

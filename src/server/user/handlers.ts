@@ -7,19 +7,19 @@ import { login } from './login.ts';
 import { servedMenu } from './menu.ts';
 
 export function registerUser(api: Api): void {
-  api.on(userLogin, async ({ body, services, address, userAgent, origin }) => ({
+  api.register(userLogin, async ({ body, services, address, userAgent, origin }) => ({
     ...(await login(services, body, { address, userAgent, origin })),
     scheme: 'Bearer' as const,
   }));
 
-  api.on(userLoginOut, async ({ services, session, queryable, origin }) => {
+  api.register(userLoginOut, async ({ services, session, queryable, origin }) => {
     await services.sessions.revoke(session);
     const event = { kind: 'logout', actor: session, at: services.now() } as const;
     await recordSecurityEvent(queryable, event, origin);
     return done;
   });
 
-  api.on(userDetail, async ({ session }) => currentUserOf(session));
+  api.register(userDetail, async ({ session }) => currentUserOf(session));
 
-  api.on(userMenu, async ({ session }) => servedMenu(session.role));
+  api.register(userMenu, async ({ session }) => servedMenu(session.role));
 }

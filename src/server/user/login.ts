@@ -25,15 +25,15 @@ interface Client {
 
 type UserRow = typeof users.$inferSelect;
 
-/** What a login answers. */
+/** The tokens in the answer of a login. */
 interface IssuedTokens {
   token: string;
   deviceToken?: string;
 }
 
 /**
- * Checks the credentials and opens a session (R-session-2, R-session-3). Throws 400 for wrong credentials, telling
- * nothing of which part is wrong, 422 for a disabled or resigned account, 429 with the seconds to wait.
+ * Checks the credentials and opens a session (R-session-2, R-session-3). Throws 400 for wrong credentials, without
+ * telling which part is wrong, 422 for a disabled or resigned account, 429 with the seconds to wait.
  */
 export async function login(
   services: Services,
@@ -44,7 +44,7 @@ export async function login(
   const recordFailure = (actor: SecurityActor) =>
     recordSecurityEvent(database.db, { kind: 'loginFailed', actor, at: now() }, client.origin);
   const device = await findDevice(database.db, credentials);
-  // What a known browser guesses counts for itself alone, so that nobody else can slow it down.
+  // Guesses from a known browser count only for that browser, so that nobody else can slow it down.
   const attempts = device
     ? ([{ key: `device:${device.userId}:${device.tokenHash}`, kind: 'guesses' }] as const)
     : await throttle.attemptsOn('login', credentials, client.address);
@@ -54,7 +54,7 @@ export async function login(
       .select()
       .from(users)
       .where(and(eq(users.enterpriseId, credentials.enterpriseId), eq(users.account, credentials.account)));
-    // A hash is computed for unknown accounts too, so that the time taken does not tell which exist.
+    // A hash is computed for unknown accounts too, so that the time does not reveal which exist.
     const right = await verifyPassword(user?.passwordHash ?? (await decoyHash()), credentials.password);
     if (!user || !right) return undefined;
     const forged = forgedOf(user, log.sealKey);
@@ -82,10 +82,10 @@ export async function login(
 }
 
 /**
- * Opens a session for a user whose password was right, if the hash that was verified is still the one in the row
- * (R-session-15). The user's row is locked: who resets, disables or offboards locks it too, and is either seen here or
- * ends the new session. No token where the user may not log in; undefined where the password is another by now. `presented`: the
- * token of the browser, empty where it has none, undefined where it asks for none.
+ * Opens a session after a right password, if the row still has the verified hash (R-session-15). Locks the user's row:
+ * resets, disabling and resignations lock it too, so they are either seen here or end the new session. No token if the
+ * user may not log in; undefined if the password has changed meanwhile. `presented`: the token of the browser, empty
+ * without one, undefined if it requests none.
  */
 async function openSession(
   tx: Tx,
@@ -106,7 +106,10 @@ async function openSession(
   return { issued: { token, deviceToken: await rememberDevice(tx, user.id, presented, now()) }, actor };
 }
 
-/** What of a user the server did not write itself: such a login fails as with a wrong password (R-trail-19). */
+/**
+ * Returns the part of a user that the server did not write itself: such a login fails as with a wrong password
+ * (R-trail-19).
+ */
 function forgedOf(user: typeof users.$inferSelect, sealKey: Buffer | null): SealedRow | undefined {
   if (!isLoginSealed(user, sealKey)) return 'login';
   return isPasswordSealed(user, sealKey) ? undefined : 'password';

@@ -2,7 +2,7 @@ import { menuOf } from '../../domain/menu.ts';
 import type { ServedMenuGroup } from '../../domain/menuSchema.ts';
 import type { Role } from '../../domain/roles.ts';
 
-/** The menu of a role, in order, as the call answers it: what the declaration leaves out is said. */
+/** Returns the menu of a role, in order, for the answer: with the defaults that the declaration omits. */
 export function servedMenu(role: Role): ServedMenuGroup[] {
   return menuOf(role).map(({ redirect = null, single = false, pages, ...group }) => ({
     ...group,

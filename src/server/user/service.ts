@@ -6,8 +6,8 @@ import { unauthorized } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
 
 /**
- * Holds the caller's resignation back until the transaction ends, so that nothing new is left behind with somebody who
- * has gone. To be asked before customers are locked (db/lock.ts). Throws 401 when they resigned since the call began.
+ * Delays the caller's resignation until the transaction ends, so that no new records belong to a resigned member. Call it
+ * before customers are locked (db/lock.ts). Throws 401 when they resigned since the call began.
  */
 export async function lockEmployment(tx: Tx, session: Session): Promise<void> {
   const [member] = await lockRows(tx, 'share', users, eq(users.id, session.userId));

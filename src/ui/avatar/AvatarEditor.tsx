@@ -18,7 +18,7 @@ import { UserAvatar } from './UserAvatar.tsx';
 
 interface AvatarEditorProps {
   onClose: () => void;
-  /** The picture is another now. */
+  /** Called after the picture has changed. */
   onChanged: () => void;
 }
 
@@ -27,7 +27,7 @@ interface Chosen {
   crop: Crop;
 }
 
-/** Chooses, crops and uploads one's own picture (R-file-2). */
+/** Lets the user choose, crop and upload their own picture (R-file-2). */
 export default function AvatarEditor({ onClose, onChanged }: AvatarEditorProps) {
   const { t } = useTranslation();
   const { user, graph } = useCommandHost().context;
@@ -52,7 +52,7 @@ export default function AvatarEditor({ onClose, onChanged }: AvatarEditorProps) 
       const picture = await createImageBitmap(file);
       setChosen({ picture, crop: wholeCrop(picture) });
     } catch {
-      // It begins like a picture, but is none that a browser can draw.
+      // The file begins like a picture, but the browser cannot draw it.
       setRefused('avatar.type');
     }
   }

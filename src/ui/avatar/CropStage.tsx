@@ -4,7 +4,7 @@ import { useBindings } from '../../keys/useBindings.ts';
 import { largestZoom, sideOf, within, type Crop } from './crop.ts';
 import classes from './avatarEditor.module.css';
 
-/** Pixels of the stage and of the picture that is sent. */
+/** Width and height in pixels of the stage and of the uploaded picture. */
 export const stageSize = 256;
 const step = 8;
 
@@ -15,7 +15,7 @@ interface CropStageProps {
   onChange: (crop: Crop) => void;
 }
 
-/** The square that will be shown of the picture: dragged, moved by arrow keys, zoomed by the slider. */
+/** Lets the user choose the square of the picture: by dragging, by arrow keys, and by the zoom slider. */
 export function CropStage({ picture, crop, canvas, onChange }: CropStageProps) {
   const { t } = useTranslation();
   const dragged = useRef<{ x: number; y: number }>(undefined);
@@ -29,7 +29,7 @@ export function CropStage({ picture, crop, canvas, onChange }: CropStageProps) {
     context.drawImage(picture, crop.x - side / 2, crop.y - side / 2, side, side, 0, 0, stageSize, stageSize);
   }, [canvas, picture, crop, side]);
 
-  /** By pixels of the stage. */
+  /** Moves the crop by pixels of the stage. */
   const move = (right: number, down: number) =>
     onChange(
       within(picture, {

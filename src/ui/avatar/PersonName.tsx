@@ -6,7 +6,7 @@ interface PersonNameProps {
   avatarUrl: string | null;
 }
 
-/** A person in a row: picture and name, which ends in an ellipsis where there is no room for all of it. */
+/** Shows a person in a row: the picture, and the name, truncated with an ellipsis. */
 export function PersonName({ name, avatarUrl }: PersonNameProps) {
   return (
     <span className={classes.person} title={name}>

@@ -4,7 +4,7 @@ import { useCommandHost } from '../../commandKit/commandHost.ts';
 import type { GraphClient } from '../../graph/client/client.ts';
 import { initialsOf } from './initials.ts';
 
-/** Pictures read so far, by address. A picture never changes: a new one has a new address. */
+/** The pictures that were read, by address. A picture never changes, because a new one gets a new address. */
 const pictures = new Map<string, Promise<string | undefined>>();
 
 async function read(graph: GraphClient, url: string): Promise<string | undefined> {
@@ -12,13 +12,13 @@ async function read(graph: GraphClient, url: string): Promise<string | undefined
     const response = await graph.fetchWithSession(url);
     if (response.ok) return URL.createObjectURL(await response.blob());
   } catch {
-    // Without a connection the initials stand in.
+    // Without a connection the initials are shown.
   }
   pictures.delete(url);
   return undefined;
 }
 
-/** Below it, two characters are too small to be read. */
+/** Below this size in pixels, two characters are too small to read. */
 const leastForTwo = 40;
 
 interface UserAvatarProps extends Pick<AvatarProps, 'className'> {
@@ -27,7 +27,9 @@ interface UserAvatarProps extends Pick<AvatarProps, 'className'> {
   avatarUrl: string | null;
 }
 
-/** A person's picture, or their initials. It is read with the session's token, which an `img` cannot send. */
+/**
+ * Shows a person's picture, or their initials. It reads the picture with the session's token, which an `img` cannot send.
+ */
 export function UserAvatar({ name, avatarUrl, size, ...props }: UserAvatarProps) {
   const isSmall = size < leastForTwo;
   const { graph } = useCommandHost().context;
@@ -48,7 +50,7 @@ export function UserAvatar({ name, avatarUrl, size, ...props }: UserAvatarProps)
     <Avatar
       src={shown && shown.url === avatarUrl ? shown.picture : undefined}
       alt=""
-      // Initials are no word of the name that stands beside them.
+      // The name is shown next to the initials.
       aria-hidden
       radius="xl"
       color="brand"

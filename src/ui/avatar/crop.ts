@@ -1,4 +1,4 @@
-/** Which square of a picture is shown. Lengths in pixels of the picture. */
+/** The square of a picture that is shown. Lengths are in pixels of the picture. */
 export interface Crop {
   /** 1 shows the largest square that fits. */
   zoom: number;
@@ -18,12 +18,12 @@ export function wholeCrop({ width, height }: Size): Crop {
   return { zoom: 1, x: width / 2, y: height / 2 };
 }
 
-/** The square's side. */
+/** Returns the length of the square's side. */
 export function sideOf({ width, height }: Size, { zoom }: Crop): number {
   return Math.min(width, height) / zoom;
 }
 
-/** The nearest crop that lies within the picture. */
+/** Returns the nearest crop that is within the picture. */
 export function within(picture: Size, crop: Crop): Crop {
   const zoom = Math.min(largestZoom, Math.max(1, crop.zoom));
   const half = sideOf(picture, { ...crop, zoom }) / 2;

@@ -1,4 +1,4 @@
-/** What stands in for a picture: the last characters of a Chinese name, the first letters of others. */
+/** Returns the text shown without a picture: the last characters of a Chinese name, the first letters of other names. */
 export function initialsOf(name: string, most: 1 | 2): string {
   const trimmed = name.trim();
   if (/\p{Script=Han}/u.test(trimmed)) return [...trimmed].slice(-most).join('');

@@ -11,16 +11,16 @@ const modifyMutation = graphql(`
   }
 `);
 
-/** Milliseconds before it is tried once more: a picture is soon chosen again, and its editor is waiting. */
+/** Milliseconds before the only retry; the editor is waiting, and choosing the picture again is easy. */
 const avatarDelays = [500];
 
-/** The picture on its way; it is the user's only when `saveAvatar` has been told of it. */
+/** Starts the upload of a picture; it becomes the user's only with `saveAvatar`. */
 export function avatarUpload(graph: GraphClient, picture: Blob): FileUpload {
   const named = { name: 'picture.png', purpose: 'avatar' } as const;
   return new FileUpload(uploadCalls(graph), picture, named, { delays: avatarDelays });
 }
 
-/** Makes the picture the user's once it is uploaded. Throws when it could not be done. */
+/** Sets the picture as the user's after its upload. Throws if that fails. */
 export async function saveAvatar(graph: GraphClient, upload: FileUpload): Promise<void> {
   const fileId = await upload.send();
   await graph.mutate(modifyMutation, { input: { fileId } });

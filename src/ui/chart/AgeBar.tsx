@@ -9,7 +9,7 @@ import classes from './chartBoard.module.css';
 const inset = 8;
 const height = 4;
 
-/** What a band that leads to its records needs. */
+/** The handlers of a band that opens the list of its records. */
 export interface BandOpening {
   onOpen: (band: number) => void;
   focus: (band: number) => SVGProps<SVGGElement>;
@@ -25,8 +25,8 @@ interface AgeBarProps {
 }
 
 /**
- * At the foot of a state: how its records divide into the bands of how long they are there, the youngest first. Those that
- * lead to a list are links beside the state's button, not within it, where nobody would hear of them.
+ * Shows at the foot of a state how its records divide into age bands, the youngest first.
+ * Bands that open a list are links next to the state's button. Inside the button, screen readers would not announce them.
  */
 export function AgeBar({ ages, label, box, foot, opening }: AgeBarProps) {
   const { t } = useTranslation();
@@ -62,7 +62,7 @@ export function AgeBar({ ages, label, box, foot, opening }: AgeBarProps) {
               width={width}
               height={height}
             />
-            {/* More to hit than is drawn. */}
+            {/* A click target larger than the drawn band. */}
             <rect
               className={classes.bandRoom}
               x={x}

@@ -8,7 +8,7 @@ interface BoardLegendProps {
   coverage: Coverage['by'] | undefined;
 }
 
-/** What the numbers, the lines and the bars of a chart of all records mean. */
+/** Explains the numbers, the lines and the bars of a chart of all records. */
 export function BoardLegend({ ages, coverage }: BoardLegendProps) {
   const { t } = useTranslation();
   return (

@@ -17,18 +17,18 @@ interface ChartDrawingProps {
   layout: ChartLayout;
   variant: ChartVariant;
   name: string;
-  /** Id of the element that says which keys work. */
+  /** Id of the element that describes the keys. */
   describedBy: string;
-  /** Pixels; absent: as wide as there is room, and no wider than it was laid out. */
+  /** Width in pixels; absent: as wide as the room, up to the width of the layout. */
   drawnWidth: number | undefined;
-  /** How many records went which way is told, or will be once it is read. */
+  /** True if the chart shows the number of steps per edge, also while it loads. */
   flows: boolean;
   onOpenState?: (state: string) => void;
   onOpenBand?: (state: string, band: number) => void;
   onOpenEdge?: (edge: string) => void;
 }
 
-/** Lays out what can be focused: states, and the labels of edges. */
+/** Returns the positions of everything focusable: states, and the labels of edges. */
 function focusable(layout: ChartLayout): Placed[] {
   return [...layout.states, ...layout.edges.map(({ id, label }) => ({ id, ...label }))];
 }
@@ -36,8 +36,8 @@ function focusable(layout: ChartLayout): Placed[] {
 const bandId = (state: string, band: number) => `${state}/${band}`;
 
 /**
- * The chart itself: one tab stop; arrows move between states and edges and into the bands at a state's foot, Enter opens
- * what has the focus.
+ * The drawing of the chart. It is one tab stop: arrows move between states and edges and into the bands at a state's foot.
+ * Enter opens the focused element.
  */
 export function ChartDrawing({
   model,
@@ -63,7 +63,7 @@ export function ChartDrawing({
       ? () => onOpenEdge(id)
       : undefined;
 
-  /** The bands that lead to a list, by the ids that they have here, of each state. */
+  /** The bands that open a list, by state and by their ids here. */
   const bands = new Map(
     variant === 'compact' || !onOpenBand
       ? []
@@ -79,14 +79,14 @@ export function ChartDrawing({
     things.some((thing) => thing.id === id) || [...bands.values()].some((ids) => id && ids.includes(id));
   const stop = isThing(focused) ? focused : home;
 
-  /** `as`: a band is part of a state, and lies on it. */
+  /** `as`: a band is part of a state, and is drawn on it. */
   const focus = (id: string, as: 'data-thing' | 'data-part' = 'data-thing'): SVGProps<SVGGElement> => ({
     tabIndex: id === stop ? 0 : -1,
     [as]: id,
     onFocus: () => setFocused(id),
   });
 
-  /** The state, edge or band that has the focus. */
+  /** Returns the id of the focused state, edge or band. */
   const thingAt = ({ target }: KeyPress) =>
     target instanceof SVGElement ? (target.dataset.thing ?? target.dataset.part) : undefined;
   function move(press: KeyPress, direction: ArrowDirection) {
@@ -163,9 +163,9 @@ export function ChartDrawing({
     );
   }
 
-  // What stands below the lowest label, and above the highest state.
+  // Room for the edge flow texts below the lowest label, and for the tag above the highest state.
   const foot = flows ? flowHeight : 0;
-  // Whichever state has the tag: playing a record's way moves nothing.
+  // Reserves the room if any state has the tag, so that the drawing does not move while a history is played.
   const isTagged = states.some(({ tagged }) => tagged);
   const head = isTagged && layout.states.some(({ y }) => y < tagRise) ? tagRise : 0;
 

@@ -28,7 +28,7 @@ function availabilityAttributes(edge: ChartedEdge) {
   };
 }
 
-/** The line of an edge with its arrow head. */
+/** Draws the line of an edge with its arrow head. */
 export function EdgeLine({ edge, layout }: EdgeProps) {
   return (
     <g className={classes.edge} {...availabilityAttributes(edge)} aria-hidden>
@@ -50,8 +50,8 @@ interface EdgeChipProps extends EdgeProps {
 }
 
 /**
- * The label of an edge, on its line. In focus or pointed at, it says who may take it, on what terms, and how it stands
- * with the record.
+ * The label of an edge, on its line. With the focus or the pointer, it shows who may use the edge, on which terms, and
+ * whether the record can.
  */
 export function EdgeChip({ edge, layout, variant, chart, focus, onOpen }: EdgeChipProps) {
   const { t, i18n } = useTranslation();
@@ -67,7 +67,7 @@ export function EdgeChip({ edge, layout, variant, chart, focus, onOpen }: EdgeCh
           : edge.unused
             ? IconCircleDashed
             : undefined;
-  // Taken several times, the number stands in the place of the tick.
+  // After several steps, the number replaces the tick.
   const again = Mark === IconCheck && edge.timesPassed > 1 ? `${Math.min(edge.timesPassed, 99)}×` : undefined;
   const label = t(edge.label);
   const width = Math.min(room.width, chipWidth(label, variant, Mark !== undefined));
@@ -109,7 +109,7 @@ export function EdgeChip({ edge, layout, variant, chart, focus, onOpen }: EdgeCh
         {label}
       </text>
       {edge.flow && (
-        // Beside or below the label, not in its box.
+        // Next to or below the label, not inside its box.
         <g>
           <FlowText
             flow={edge.flow}

@@ -6,12 +6,12 @@ import classes from './StateChart.module.css';
 
 interface ChartRegionProps {
   region: ChartedRegion;
-  /** Undefined where it is the only one: then it is the chart, and needs no title. */
+  /** Undefined for an only region: it is the whole chart and needs no title. */
   box: Box | undefined;
   children: ReactNode;
 }
 
-/** A region of a parallel machine: a record is in one state of each. */
+/** Draws a region of a parallel machine: a record is in one state of each region. */
 export function ChartRegion({ region, box, children }: ChartRegionProps) {
   const { t } = useTranslation();
   if (!box || region.title === undefined) return <g>{children}</g>;
@@ -27,7 +27,7 @@ export function ChartRegion({ region, box, children }: ChartRegionProps) {
   );
 }
 
-/** The dashed line between two regions; drawn before both, as figures at their edges stand on it. */
+/** Draws the dashed line between two regions before both of them, because figures at their edges overlap it. */
 export function RegionDivider({ before, box }: { before: Box; box: Box }) {
   return <line className={classes.divider} {...lineBetween(before, box)} aria-hidden />;
 }

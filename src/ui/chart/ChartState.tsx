@@ -25,8 +25,8 @@ interface ChartStateProps {
 }
 
 /**
- * A state: its box (double where the lifecycle ends), icon, label, and how many records are in it. In a compound state
- * these stand at the top, above the states within.
+ * Draws a state: its box (double for a final state), icon, label, and number of records.
+ * In a compound state these are at the top, above the inner states.
  */
 export function ChartState({ state, around, box, variant, focus, onOpen, bands }: ChartStateProps) {
   const { t, i18n } = useTranslation();
@@ -42,7 +42,7 @@ export function ChartState({ state, around, box, variant, focus, onOpen, bands }
     state.count === undefined ? undefined : new Intl.NumberFormat(i18n.language).format(state.count);
   const longest = counted ? longestText(count ?? '') : undefined;
 
-  /** How long the one is there that is there for the longest, where there is room beside the number. */
+  /** Returns the age of the oldest record, if there is room next to the number. */
   function longestText(number: string): string | undefined {
     if (state.ages?.longest === undefined) return undefined;
     const text = waitText(t, i18n.language, state.ages.longest);
@@ -124,10 +124,10 @@ export function ChartState({ state, around, box, variant, focus, onOpen, bands }
   );
 }
 
-/** Chinese letters of 12 px and the strokes below their line. */
+/** Pixels of Chinese letters at 12 px, with the strokes below their line. */
 const tagHeight = 17;
 
-/** On the box's corner, where no edge arrives. */
+/** Draws the tag on the corner of the box, where no edge ends. */
 function NowTag({ x, y }: { x: number; y: number }) {
   const { t } = useTranslation();
   const text = t('lifecycle.state.now');

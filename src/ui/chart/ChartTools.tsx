@@ -19,11 +19,11 @@ interface ChartToolsProps {
   onSvg: () => void;
   onPrint: () => void;
   onMachine: () => void;
-  /** The small chart beside a record: what concerns the whole page or machine is in the palette. */
+  /** True for the small chart next to a record; the palette offers the tools of the whole page or machine. */
   compact: boolean;
 }
 
-/** What can be done with a chart: zoom, take along, show as a table. */
+/** Shows the tools of a chart: zoom, export, print, and the table view. */
 export function ChartTools({ zoom, asTable, onTable, onSvg, onPrint, onMachine, compact }: ChartToolsProps) {
   const { t } = useTranslation();
   return (
@@ -93,7 +93,7 @@ function Tool({ icon: ToolIcon, label, command, disabled, onClick }: ToolProps) 
         color="gray"
         data-command={command}
         aria-label={label}
-        // It keeps the focus where it has nothing more to do.
+        // Uses aria-disabled, because a disabled button would lose the focus.
         aria-disabled={disabled}
         data-disabled={disabled || undefined}
         onClick={disabled ? undefined : onClick}

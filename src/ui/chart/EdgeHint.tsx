@@ -3,7 +3,7 @@ import type { ChartedEdge } from './chartModel.ts';
 import { flowWords, rolesWords, availabilityWords } from './chartWords.ts';
 import classes from './EdgeTerms.module.css';
 
-/** What is told of an edge while it is pointed at or in focus. */
+/** Shows the details of an edge while it has the pointer or the focus. */
 export function EdgeHint({ edge }: { edge: ChartedEdge }) {
   const { t, i18n } = useTranslation();
   const availability = availabilityWords(t, edge);

@@ -3,7 +3,7 @@ import type { ChartedEdge } from './chartModel.ts';
 import { questionsWords, rolesWords, availabilityWords } from './chartWords.ts';
 import classes from './EdgeTerms.module.css';
 
-/** The legend of the edges, in the order of the machine: from where to where, by whom, on what terms. */
+/** The legend of the edges in the machine's order: from state to state, by whom, and on which terms. */
 export function EdgeTerms({ edges }: { edges: readonly ChartedEdge[] }) {
   const { t } = useTranslation();
   return (
@@ -14,7 +14,7 @@ export function EdgeTerms({ edges }: { edges: readonly ChartedEdge[] }) {
           <li key={edge.id}>
             <span className={classes.way}>
               {edge.fromLabel && <span className={classes.from}>{t(edge.fromLabel)} · </span>}
-              {t('lifecycle.edge.leads', { event: t(edge.label), state: t(edge.toLabel) })}
+              {t('lifecycle.edge.path', { event: t(edge.label), state: t(edge.toLabel) })}
             </span>
             <EdgeFacts edge={edge} />
           </li>
@@ -24,7 +24,7 @@ export function EdgeTerms({ edges }: { edges: readonly ChartedEdge[] }) {
   );
 }
 
-/** Of an edge: by whom, on what terms, and how it stands with the record. */
+/** Shows by whom and on which terms an edge may be used, and whether the record can use it. */
 export function EdgeFacts({ edge }: { edge: ChartedEdge }) {
   const { t } = useTranslation();
   const availability = availabilityWords(t, edge);
@@ -33,7 +33,7 @@ export function EdgeFacts({ edge }: { edge: ChartedEdge }) {
       <span className={classes.terms}>{rolesWords(t, edge)}</span>
       {edge.questions.length > 0 && (
         <span className={classes.terms}>
-          {t('lifecycle.edge.asks', { conditions: questionsWords(t, edge) })}
+          {t('lifecycle.edge.conditions', { conditions: questionsWords(t, edge) })}
         </span>
       )}
       {availability && (

@@ -11,13 +11,13 @@ interface FlowTextProps {
   chart: ChartLayout;
   layout: LaidOutEdge;
   variant: ChartVariant;
-  /** Where the drawn label begins and ends. */
+  /** The left and right ends of the drawn label. */
   left: number;
   right: number;
   loop: boolean;
 }
 
-/** At an edge's label: how many went that way, and where the chart lies how long they had waited. */
+/** Shows the number of steps at an edge's label; a horizontal chart adds how long the records had waited. */
 export function FlowText({ flow, chart, layout, variant, left, right, loop }: FlowTextProps) {
   const { t, i18n } = useTranslation();
   const count = new Intl.NumberFormat(i18n.language).format(flow.count);
@@ -27,8 +27,8 @@ export function FlowText({ flow, chart, layout, variant, left, right, loop }: Fl
   const position = flowPosition({ layout: chart, edge: layout, variant, left, right, width, loop });
   return (
     <g aria-hidden>
-      {/* The line of another way back may run behind it, and would strike out the figure or part it from its unit. It holds
-          the outline of the figure too, which Firefox counts as part of it. */}
+      {/* Covers the line of another edge, which would cross out the figure or separate it from its unit. It includes the
+          outline of the figure, which Firefox counts as part of it. */}
       {loop && (
         <rect
           className={classes.flowGround}

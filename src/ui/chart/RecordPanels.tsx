@@ -22,37 +22,37 @@ import { useSteps } from './steps.ts';
 import { Timeline } from './Timeline.tsx';
 import { serverNow } from '../../graph/client/serverClock.ts';
 
-/** The steps of one record, or what stands in their place while they are not there. */
+/** The steps of one record, or the content shown instead while they are missing. */
 export interface ShownHistory {
   of: Lifecycle;
   history: { entries: readonly TransitionEntry[]; verified: boolean } | undefined;
-  /** What kept them away; absent while they are still to come. */
+  /** The reason why the steps cannot be shown; absent while they are loading. */
   instead: ReactNode;
 }
 
 interface RecordPanelsProps {
   lifecycle: Lifecycle;
   layouts: ChartLayouts;
-  /** The small chart beside a record. */
+  /** True for the small chart next to a record. */
   compact?: boolean;
-  /** Every state that the record is in; undefined while that is not known. */
+  /** Every state that the record is in; undefined while unknown. */
   current: readonly string[] | undefined;
   available?: readonly AvailableTransition[];
   people?: People;
-  /** Why nothing can be done any more, where that is more than being in a final state. */
+  /** The reason why no command is possible any more, unless that is only a final state. */
   ended?: Message | undefined;
-  /** The record's own, and that of the record that keeps the region beside. */
+  /** The record's own history, and that of the record that has the sibling region. */
   histories: readonly ShownHistory[];
 }
 
-interface Step {
+interface PanelStep {
   of: Lifecycle;
   entry: TransitionEntry;
 }
 
 const none: readonly AvailableTransition[] = [];
 
-/** One record on the chart of its lifecycle: where it stands, its way step by step, and who moved it. */
+/** Shows one record on the chart of its lifecycle: its status, its path step by step, and who moved it. */
 export function RecordPanels({
   lifecycle,
   layouts,
@@ -96,10 +96,10 @@ export function RecordPanels({
         {stepWords && allSteps.length > 1 && (
           <StepPlayer
             steps={steps}
-            text={t('lifecycle.edge.leads', { event: stepWords.event, state: stepWords.state })}
+            text={t('lifecycle.edge.path', { event: stepWords.event, state: stepWords.state })}
           />
         )}
-        {/* What comes takes the place of these, and nothing below it moves. */}
+        {/* A placeholder of the same height, so that nothing below moves. */}
         {histories.some(({ history, instead }) => !history && !instead) && <FactSkeleton count={16} />}
         {allSteps.length > 0 && (
           <RecordStatus
@@ -135,24 +135,24 @@ export function RecordPanels({
   );
 }
 
-/** Of all that is shown, as it happened. */
-function stepsOf(histories: readonly ShownHistory[]): Step[] {
+/** Returns the steps of all shown histories in chronological order. */
+function stepsOf(histories: readonly ShownHistory[]): PanelStep[] {
   const steps = histories.flatMap(({ of, history }) =>
     (history?.entries ?? []).map((entry) => ({ of, entry })),
   );
   return histories.length > 1 ? steps.sort((a, b) => a.entry.at.localeCompare(b.entry.at)) : steps;
 }
 
-/** The states of each lifecycle after the last of its steps. */
-function statesAfter(steps: readonly Step[]): string[] {
+/** Returns the states of each lifecycle after its last step. */
+function statesAfter(steps: readonly PanelStep[]): string[] {
   const last = new Map(steps.map(({ of, entry }) => [of, entry.to]));
   return [...last].flatMap(([of, to]) =>
-    // The log outlives the machine: the state may be in it no more.
+    // The log may contain a state that the machine no longer has.
     lifecycleStates(of).some(({ id }) => id === to) ? statesKnown(of, to) : [],
   );
 }
 
-function stateDurationsIn(steps: readonly Step[], until: Date): ReadonlyMap<string, Stay> {
+function stateDurationsIn(steps: readonly PanelStep[], until: Date): ReadonlyMap<string, Stay> {
   const lifecycles = new Set(steps.map(({ of }) => of));
   return new Map(
     [...lifecycles].flatMap((of) => [

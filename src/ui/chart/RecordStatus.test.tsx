@@ -91,7 +91,7 @@ describe('where a record stands', () => {
   });
 
   it('waits on nobody who could do nothing now', () => {
-    const order: DealFacts['order'] = { ...firstPurchase, ground: { quoted, current: quoted } };
+    const order: DealFacts['order'] = { ...firstPurchase, basis: { quoted, current: quoted } };
     expect(statusText('en-US', 'pending', { order })).toContain('|Waiting for Agent (华东代理)|');
     expect(statusText('en-US', 'pending', { order: orderIn('price changed') })).toContain(
       '|Waiting for Agent (华东代理), Sales (李四)|',

@@ -10,24 +10,24 @@ import { spanText } from './span.ts';
 import type { Stay } from './stateDurations.ts';
 import classes from './RecordStatus.module.css';
 
-/** Who of each role has to do with the record, where that is known. */
+/** The people of each role who are involved with the record, where they are known. */
 export type People = Partial<Record<Role, string>>;
 
 interface RecordStatusProps {
-  /** As the record is now. */
+  /** The chart model of the record's present state. */
   model: ChartModel;
   stateDurations: ReadonlyMap<string, Stay>;
   people: People;
   ended?: Message | undefined;
 }
 
-/** Where a record stands: since when, on whom it waits, what can be done with it now, and what blocks the rest. */
+/** Shows a record's status: since when, for whom it waits, which commands are possible now, and what blocks the others. */
 export function RecordStatus({ model, stateDurations, people, ended }: RecordStatusProps) {
   const { t, i18n } = useTranslation();
   const stored = model.states.find(({ current, stored: own }) => current && own);
   const since = stored && stateDurations.get(stored.id)?.since;
   const outgoing = model.edges.filter(({ availability }) => availability !== 'plain');
-  // Whose turn it is: where nothing stands in the way but who asks.
+  // Finds the roles whose turn it is: only the role or the scope of the user blocks these edges.
   const awaited = outgoing.filter(({ reasons }) =>
     reasons.every(({ refusal }) => refusal === 'role' || refusal === 'scope'),
   );
@@ -43,7 +43,7 @@ export function RecordStatus({ model, stateDurations, people, ended }: RecordSta
     },
   ];
   return (
-    <section aria-label={t('chart.standing')} className={classes.status}>
+    <section aria-label={t('chart.status')} className={classes.status}>
       {stored && since && (
         <p className={classes.since}>
           <strong>{t('chart.since', { state: t(stored.label), at: since.toISOString() })}</strong>
@@ -79,7 +79,7 @@ export function RecordStatus({ model, stateDurations, people, ended }: RecordSta
   );
 }
 
-/** "Agent (Huadong Trade), Sales": by role, with the name where it is known. */
+/** Returns the roles with names where known: "Agent (Huadong Trade), Sales". */
 function whoWords(t: TFunction, who: readonly Role[], people: People): string {
   return who
     .map((role) => {
@@ -98,7 +98,7 @@ function TransitionItem({ edge, people }: TransitionItemProps) {
   const { t } = useTranslation();
   return (
     <li>
-      {t('lifecycle.edge.leads', { event: t(edge.label), state: t(edge.toLabel) })}
+      {t('lifecycle.edge.path', { event: t(edge.label), state: t(edge.toLabel) })}
       {edge.roles.length > 0 && <span className={classes.who}>{whoWords(t, edge.roles, people)}</span>}
       {edge.reasons.map((reason) => (
         <Reason key={reason.rule} reason={reason} />
@@ -107,7 +107,7 @@ function TransitionItem({ edge, people }: TransitionItemProps) {
   );
 }
 
-/** A rule that does not hold: why, the figures it saw, and what would lift it. */
+/** Shows a refused rule: the reason, the figures that it checked, and how to resolve it. */
 function Reason({ reason }: { reason: RuleRefusal }) {
   const { t, i18n } = useTranslation();
   const figures = Object.entries(reason.params ?? {}).flatMap(([name, value]) => {
@@ -124,7 +124,7 @@ function Reason({ reason }: { reason: RuleRefusal }) {
   );
 }
 
-/** "To lift it: Recharge agent (Operations Admin)"; undefined where only somebody else could take the step. */
+/** Returns how to resolve it: "To lift it: Recharge agent (Operations Admin)"; undefined if only somebody else could. */
 function liftWords(t: TFunction, { resolvedByCommand, resolvedWhen }: RuleRefusal): string | undefined {
   if (resolvedWhen) return t('chart.liftedWhen', { when: t(resolvedWhen) });
   const command = resolvedByCommand === undefined ? undefined : commandById(resolvedByCommand);

@@ -54,7 +54,7 @@ const liesIn = (inner: DrawnBox, outer: DrawnBox) =>
   inner.x + inner.width <= outer.x + outer.width &&
   inner.y + inner.height <= outer.y + outer.height;
 
-/** The boxes of the labels, and of the numbers with the outline that parts them from lines, each with its label's index. */
+/** Returns the boxes of the labels, and of the numbers with their outlines, each with the index of its label. */
 function drawnBoxes(html: string) {
   const labels: DrawnBox[] = [];
   const numbers: { of: number; text: string; box: DrawnBox }[] = [];
@@ -248,7 +248,7 @@ describe('the table twin', () => {
       expect(english).toContain(text);
     }
     expect(english).toContain('blocked: Insufficient quota: ¥7,800.00 short, ¥5,000.00 remaining');
-    // The edge that begins the record too, and of each who may take it, and on what terms.
+    // Includes the edge that creates the record; for each edge, who may use it and on which terms.
     for (const text of [
       'Begins',
       'Submit → Pending approval',

@@ -22,23 +22,23 @@ import classes from './StateChart.module.css';
 
 export interface StateChartProps extends ChartFacts {
   lifecycle: Lifecycle;
-  /** From `chartLayouts` of src/machines, by the lifecycle's id. */
+  /** The layouts of `chartLayouts` in src/machines, by the lifecycle's id. */
   layouts: ChartLayouts;
-  /** The small chart beside a record: downwards, without counts. */
+  /** True for the small chart next to a record: vertical, without counts. */
   compact?: boolean;
   onOpenState?: (state: string) => void;
-  /** Opens those that are in a state for as long as a band tells. */
+  /** Opens the records of a state whose age is in the band. */
   onOpenBand?: (state: string, band: number) => void;
-  /** Opens the records that went that way. */
+  /** Opens the records that used the edge. */
   onOpenEdge?: (edge: string) => void;
 }
 
-/** The palette that it may be called from is gone from the page by then. */
+/** Prints in a later task, because the palette that calls it closes first. */
 const print = () => void setTimeout(() => window.print());
 
 /**
- * A lifecycle drawn from its machine, with the counts of all records or the way of one, and its twin as a table.
- * It lies on its side where there is room and stands where there is not.
+ * Draws a lifecycle from its machine, with the counts of all records or the path of one, and offers a table instead.
+ * It is horizontal if there is room, otherwise vertical.
  */
 export function StateChart({
   lifecycle,
@@ -64,7 +64,7 @@ export function StateChart({
   const variant: ChartVariant = compact ? 'compact' : tooNarrow ? 'down' : 'right';
   const layout = layouts[variant];
   const fitted = Math.max(Math.min(layout.width, width), layout.width * leastScale);
-  // At its least scale its words can just be read: it is not made smaller, whatever is added to the machine.
+  // At the least scale the text is just readable, so the drawing never gets smaller than that and scrolls instead.
   const scrolls = !asTable && width > 0 && fitted * zoom.zoom > width + 1;
   useStartInSight(ref, layout, width > 0 && !asTable);
   useCurrentInSight(ref, layout, facts.current, width > 0 && !asTable);

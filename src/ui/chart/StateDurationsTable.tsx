@@ -3,12 +3,12 @@ import type { ChartedState } from './chartModel.ts';
 import { spanText } from './span.ts';
 import classes from './RecordStatus.module.css';
 
-/** How often and how long a record was in each state, where the chart has no room for it. */
+/** Shows how often and how long a record was in each state, for charts without room for it. */
 export function StateDurationsTable({ states }: { states: readonly ChartedState[] }) {
   const { t, i18n } = useTranslation();
   return (
     <details className={classes.stays}>
-      <summary>{t('chart.stays')}</summary>
+      <summary>{t('chart.stateDurations')}</summary>
       <table>
         <thead>
           <tr>

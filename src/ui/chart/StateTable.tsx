@@ -13,7 +13,7 @@ interface StateTableProps {
   onOpenEdge?: (edge: string) => void;
 }
 
-/** The state chart's twin in rows: everything the drawing says, for those who rather read a table. */
+/** Shows the state chart as a table, with everything that the drawing shows. */
 export function StateTable({ model, name, onOpenState, onOpenEdge }: StateTableProps) {
   const { t } = useTranslation();
   const counted = model.states.some((state) => state.counted);
@@ -23,7 +23,7 @@ export function StateTable({ model, name, onOpenState, onOpenEdge }: StateTableP
         <Table.Tr>
           <Table.Th>{t('column.state')}</Table.Th>
           {counted && <Table.Th className={classes.number}>{t('lifecycle.table.records')}</Table.Th>}
-          <Table.Th>{t('lifecycle.table.leadsTo')}</Table.Th>
+          <Table.Th>{t('lifecycle.table.target')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       {model.regions.map((region) => (
@@ -65,7 +65,7 @@ export function StateTable({ model, name, onOpenState, onOpenEdge }: StateTableP
 interface StateRowProps {
   state: ChartedState;
   region: ChartedRegion;
-  /** The table has a column for records. */
+  /** True if the table has a column for the number of records. */
   counted: boolean;
   onOpen: (() => void) | undefined;
   onOpenEdge: ((edge: string) => void) | undefined;
@@ -131,7 +131,7 @@ function EdgeList({ edges, onOpen }: EdgeListProps) {
         const flow = edge.flow && flowWords(t, i18n.language, edge.flow);
         return (
           <li key={edge.id}>
-            {t('lifecycle.edge.leads', { event: t(edge.label), state: t(edge.toLabel) })}
+            {t('lifecycle.edge.path', { event: t(edge.label), state: t(edge.toLabel) })}
             <EdgeFacts edge={edge} />
             {flow && (
               <span className={classes.detail}>

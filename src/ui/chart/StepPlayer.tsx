@@ -13,11 +13,11 @@ import classes from './StepPlayer.module.css';
 
 interface StepPlayerProps {
   steps: Steps;
-  /** What happened in the step that is shown. */
+  /** A description of the step that is shown. */
   text: string;
 }
 
-/** Goes along a record's way on the chart: by its buttons, its slider, the arrow keys, Home, End and the space bar. */
+/** Steps through a record's history on the chart: by buttons, slider, arrow keys, Home, End and the space bar. */
 export function StepPlayer({ steps, text }: StepPlayerProps) {
   const { t } = useTranslation();
   const { count, playing, goTo, toggle } = steps;
@@ -29,7 +29,7 @@ export function StepPlayer({ steps, text }: StepPlayerProps) {
     'player.previous': () => goTo(at - 1),
     'player.first': () => goTo(1),
     'player.last': () => goTo(count),
-    // A button takes the space bar itself.
+    // A focused button handles the space bar itself.
     'player.play': ({ target }) => (target instanceof HTMLInputElement ? toggle() : false),
   });
 

@@ -17,25 +17,27 @@ import classes from './Timeline.module.css';
 
 interface TimelineProps {
   lifecycle: Lifecycle;
-  /** In the order of `seq`. */
+  /** The entries, ordered by `seq`. */
   entries: readonly TransitionEntry[];
-  /** Whether the log has every entry as it stands here. */
+  /** True if the log contains every entry exactly as it is shown here. */
   verified: boolean;
-  /** Says of what it is the history, where there are several. */
+  /** True if the timeline names its lifecycle, because several histories are shown. */
   named?: boolean;
   /** `seq` of the step that is shown on the chart. */
   step?: number;
-  /** Of which record, where that of another is beside it: then it also tells how long the record was in each state. */
+  /**
+   * Set while the history of another record is shown next to it. The timeline then also shows the time spent in each state.
+   */
   compared?: {
     recordName: string;
-    /** The row of both histories in which each entry stands, by `seq`. */
+    /** The row in which each entry is shown, by `seq`; both histories share the rows. */
     rows: ReadonlyMap<number, number>;
   };
 }
 
 /**
- * The history of one record, oldest first as it happened: what, by whom, when, and why. Every record has at least the entry
- * of its beginning: one without any has lost them.
+ * Shows the history of one record, oldest first: what happened, by whom, when, and why.
+ * Every record has at least the entry of its creation. A record without entries has lost them.
  */
 export function Timeline({ lifecycle, entries, verified, named = false, step, compared }: TimelineProps) {
   const { t } = useTranslation();
@@ -73,7 +75,7 @@ export function Timeline({ lifecycle, entries, verified, named = false, step, co
               entry={entry}
               before={compared && entries[index - 1]}
               shown={entry.seq === step}
-              // Down to the next of them, so that its line reaches it.
+              // Extends the row to the next entry, so that the line reaches it.
               row={compared && rowsOf(compared.rows, entry, entries[index + 1])}
             />
           ))}
@@ -90,9 +92,9 @@ function rowsOf(rows: ReadonlyMap<number, number>, entry: TransitionEntry, next?
 interface EntryProps {
   lifecycle: Lifecycle;
   entry: TransitionEntry;
-  /** The entry before it, where it tells how long the record was in the state that it led to. */
+  /** The previous entry, if the row shows how long the record was in the state before. */
   before: TransitionEntry | undefined;
-  /** It is the step that is shown on the chart. */
+  /** True for the step that is shown on the chart. */
   shown: boolean;
   row: string | undefined;
 }
@@ -159,7 +161,7 @@ function Entry({ lifecycle, entry, before, shown, row }: EntryProps) {
   );
 }
 
-/** The step of another record that this one follows from, with the way to that record's history. */
+/** Shows the step of another record that caused this one, with a link to that record's history. */
 function Cause({ cause }: { cause: StepCause }) {
   const { t } = useTranslation();
   const id = asLifecycleId(cause.lifecycle);

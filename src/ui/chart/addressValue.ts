@@ -2,8 +2,8 @@ import { startTransition, useCallback, useOptimistic } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /**
- * A value of the page that stands in the address. The address follows in a transition; what is chosen shows at once, so
- * that keys pressed one after another each count. It takes the place of the entry before in the browser's history.
+ * Returns a value that the page stores in its address. The address follows in a transition.
+ * The new value shows at once, so that several quick key presses each count. It replaces the browser's history entry.
  */
 export function useAddressValue(name: string): [string | null, (value: string | null) => void] {
   const [parameters, setParameters] = useSearchParams();

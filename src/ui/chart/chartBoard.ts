@@ -1,34 +1,34 @@
-/** What a chart of all records tells beside how many there are: how long they are where they are, and which ways they went. */
+/** The facts of a chart of all records besides their counts: ages in each state, and steps along each edge. */
 
 export interface StateAges {
-  /** Records in each band of src/domain/lifecycleBoard.ts. */
+  /** The number of records in each band of src/domain/lifecycleBoard.ts. */
   bands: readonly number[];
-  /** Seconds that the one is in the state that is there for the longest. */
+  /** Seconds that the oldest record of the state has been in it. */
   longest: number | undefined;
 }
 
 export interface EdgeFlow {
-  /** Steps in the period. */
+  /** The number of steps in the period. */
   count: number;
-  /** Seconds that half of them had waited in the state before, at most; null of a creation, and where there are none. */
+  /** Median of the seconds that the records waited in the state before; null for a creation, and if there are no steps. */
   median: number | null;
-  /** The same of 95 in a hundred. */
+  /** The 95th percentile of the same seconds. */
   p95: number | null;
 }
 
-/** By state and by edge. What is missing is not known yet. */
+/** Facts by state and by edge. A missing key is not known yet. */
 export interface BoardFacts {
   ages: Readonly<Record<string, StateAges>>;
   flows: Readonly<Record<string, EdgeFlow>>;
 }
 
-/** Widths of lines in pixels: of one that nobody went, and what the busiest has beside it. */
+/** Line widths in pixels: of an edge without steps, and the addition for the busiest edge. */
 const lineWidth = { least: 1.25, more: 4.5 };
 
-/** By the root of the share, so that a rare way is still told from one that nobody went. */
+/** Returns the line width in pixels. It uses the square root, so that a rare edge differs from an edge without steps. */
 export function flowWidth(count: number, most: number): number {
   return lineWidth.least + (most === 0 ? 0 : lineWidth.more * Math.sqrt(count / most));
 }
 
-/** Pixels that what stands below the lowest label takes. */
+/** Height in pixels of the texts below the lowest label. */
 export const flowHeight = 16;

@@ -53,7 +53,7 @@ describe('the model of a chart', () => {
         .edges.filter((edge) => edge.unused)
         .map(({ id }) => id);
     expect(unused(undefined)).toEqual([]);
-    // Of the last one it is not known; what becomes of the agent is the agent's history.
+    // An edge without a flow is unknown, and `staff.agentDisabled` is logged in the agent's own history.
     expect(unused({ by: 'use' })).toEqual(['staff.resignTransfer']);
     const edges = new Set(['staff.resignTransfer']);
     expect(unused({ by: 'tests', edges })).not.toContain('staff.resignTransfer');

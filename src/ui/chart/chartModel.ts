@@ -7,48 +7,51 @@ import { flowWidth, type BoardFacts, type EdgeFlow, type StateAges } from './cha
 import type { Stay } from './stateDurations.ts';
 import { lifecycleParts, type EdgePart, type StatePart } from '../../machines/lifecycleParts.ts';
 
-/** What is known beside the machine: about all records (counts), or about one (the rest). */
+/** Facts that are not in the machine: about all records (counts), or about one record (the rest). */
 export interface ChartFacts {
-  /** Records by state; a state that is missing has none. */
+  /** The number of records by state; a missing state has none. */
   counts?: Record<string, number>;
-  /** The records are counted, and that is not known yet. */
+  /** True while the records are being counted. */
   counting?: boolean;
   board?: BoardFacts | undefined;
-  /** Ways that it does not hold are marked. */
+  /** If set, marks the edges that it does not cover. */
   coverage?: Coverage | undefined;
-  /** States that have no list. */
+  /** States without a list. */
   closed?: readonly string[];
   /** Every state that the record is in. */
   current?: readonly string[];
-  /** Ids of the edges taken so far, in order. */
+  /** Ids of the edges used so far, in order. */
   path?: readonly string[];
   available?: readonly AvailableTransition[];
-  /** By state, of those it was in. */
+  /** State durations by state id, for the states that the record was in. */
   stateDurations?: ReadonlyMap<string, Stay>;
-  /** The edge of the step that is shown, where its way is gone along. */
+  /** The edge of the step that is shown, while the history is played. */
   step?: string;
-  /** The chart as this role sees it: what it may not take is greyed. */
+  /** The role that the chart is viewed as; edges that this role may not use are grey. */
   as?: Role | undefined;
 }
 
-/** By what the ways are covered: people in the board's period, tests, or fixtures; `edges`: those that are, of the others. */
+/**
+ * The source that covers the edges: people in the board's period, tests, or fixtures. `edges`: the covered edges of the
+ * latter two.
+ */
 export type Coverage = { by: 'use' } | { by: 'tests' | 'fixtures'; edges: ReadonlySet<string> };
 
 export interface ChartedState extends StatePart {
   count?: number;
-  /** It has a place for how many records there are. */
+  /** True if the state has room for the number of its records. */
   counted: boolean;
   ages: StateAges | undefined;
-  /** Its records can be opened as a list. */
+  /** True if its records can be opened as a list. */
   opens: boolean;
-  /** There are states within it. */
+  /** True if there are states inside it. */
   compound: boolean;
   current: boolean;
-  /** The innermost of the states that the record is in. */
+  /** True for the innermost of the states that the record is in. */
   tagged: boolean;
   visited: boolean;
   stay?: Stay;
-  /** One record is shown, and it never was here. */
+  /** True if one record is shown that was never in this state. */
   quiet: boolean;
 }
 
@@ -58,24 +61,24 @@ export interface ChartedEdge {
   /** Null for the edge that creates the record. */
   from: string | null;
   to: string;
-  /** What the states are called that it leads from and to. */
+  /** The labels of the states that the edge connects. */
   fromLabel: MessageKey | undefined;
   toLabel: MessageKey;
-  /** Who may take it; nobody where it follows from other records. */
+  /** The roles that may use the edge; empty if it follows from other records. */
   roles: readonly Role[];
-  /** What is asked beside the role. */
+  /** The labels of the rules that are checked besides the role. */
   questions: readonly MessageKey[];
-  /** How often the record went this way. */
+  /** The number of times that the record used this edge. */
   timesPassed: number;
-  /** The step that is shown. */
+  /** True for the step that is shown. */
   stepped: boolean;
-  /** The role that the chart is seen as may not take it. */
+  /** The role that the chart is viewed as, if it may not use the edge. */
   barred: Role | undefined;
-  /** What was asked about, and did not go this way. */
+  /** The coverage source that was chosen, if it did not use the edge. */
   unused: Coverage['by'] | undefined;
   availability: 'plain' | 'open' | 'blocked';
   flow: EdgeFlow | undefined;
-  /** Of its line, by how many went that way; undefined where they are not counted. */
+  /** The line width in pixels, by the number of steps; undefined where steps are not counted. */
   width: number | undefined;
   reasons: RuleRefusal[];
 }
@@ -83,21 +86,21 @@ export interface ChartedEdge {
 export interface ChartedRegion {
   id: string;
   title: MessageKey | undefined;
-  /** The outer before the inner. */
+  /** The states, outer ones before inner ones. */
   states: ChartedState[];
   edges: ChartedEdge[];
 }
 
 export interface ChartModel {
   regions: ChartedRegion[];
-  /** Those of all regions. */
+  /** The states of all regions. */
   states: ChartedState[];
   edges: ChartedEdge[];
 }
 
 export function chartModel(lifecycle: Lifecycle, facts: ChartFacts): ChartModel {
   const parts = lifecycleParts(lifecycle);
-  // What other records decide within a state, the trail has as steps of theirs.
+  // The trail logs decisions of other records within a state as steps of those records, not of this one.
   const logged = new Set(loggedEdges(lifecycle).map(({ edge }) => edge));
   const labels = new Map(parts.flatMap(({ states }) => states).map(({ id, label }) => [id, label]));
   const regions = parts.map(({ id, title, states, edges }) => {
@@ -160,7 +163,7 @@ function chartedStates(
   { counts, counting = false, board, closed = [], current = [], stateDurations }: ChartFacts,
 ): ChartedState[] {
   const passed = edges.filter((edge) => edge.timesPassed > 0).flatMap(({ from, to }) => [from, to]);
-  // Where other records decide which state within another it is, that may not be known.
+  // If other records decide the inner state, the inner state may be unknown.
   const known = (parent: string | null) =>
     states.some((state) => state.parent === parent && current.includes(state.id));
   const isElsewhere = (id: string | null): boolean => {

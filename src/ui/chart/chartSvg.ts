@@ -1,4 +1,4 @@
-/** What the page's style sheets say of a drawing; each is written into the file. */
+/** The CSS properties that are written into the file, because the page's style sheets are missing there. */
 const styles = [
   'color',
   'fill',
@@ -15,12 +15,12 @@ const styles = [
 ];
 
 const svgNamespace = 'http://www.w3.org/2000/svg';
-/** What belongs to the page: focus, keys, and classes of its style sheets. */
+/** The attributes that only the page needs: focus, keys, and classes of its style sheets. */
 const ofThePage = /^(class|style|tabindex|data-.*|aria-current|aria-describedby)$/;
 
 /**
- * A drawing of the page as an SVG file that needs none of the page: light, its styles written out, on a white ground.
- * @param title what it is called; its first child, for who listens to it
+ * Returns a drawing of the page as a standalone SVG file: light scheme, inlined styles, white background.
+ * @param title the text of the SVG's title element, for screen readers
  */
 export function chartSvg(drawing: SVGSVGElement, title: string): string {
   const copy = drawing.cloneNode(true) as SVGSVGElement;
@@ -39,7 +39,7 @@ export function chartSvg(drawing: SVGSVGElement, title: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${new XMLSerializer().serializeToString(copy)}\n`;
 }
 
-/** A file is looked at on white, whichever colours the page has now. Nothing is painted in between. */
+/** Runs `work` in the light scheme, because the file has a white background. The browser paints nothing in between. */
 function inLight(work: () => void): void {
   const { dataset } = document.documentElement;
   const shown = dataset.mantineColorScheme;

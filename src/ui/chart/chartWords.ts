@@ -12,8 +12,8 @@ function list(t: TFunction, parts: (string | false | undefined)[]): string {
 }
 
 /**
- * "Pending approval, 12 records, waiting": what a screen reader hears of a state. `around`: label key of the compound
- * state that it is in.
+ * Returns the text of a state for screen readers: "Pending approval, 12 records, waiting". `around`: label key of the
+ * compound state around it.
  */
 export function stateWords(t: TFunction, state: ChartedState, language: string, around?: MessageKey): string {
   return list(t, [
@@ -30,7 +30,7 @@ export function stateWords(t: TFunction, state: ChartedState, language: string, 
   ]);
 }
 
-/** "2 visits, 3 days 4 hours in all". */
+/** Returns "2 visits, 3 days 4 hours in all". */
 export function stayWords(t: TFunction, { visits, spent }: Stay, language: string): string {
   return list(t, [
     t('lifecycle.state.visits', { count: visits }),
@@ -38,10 +38,10 @@ export function stayWords(t: TFunction, { visits, spent }: Stay, language: strin
   ]);
 }
 
-/** Whether an edge is available to the record: possible now, blocked and why, taken. Empty without a record. */
+/** Returns whether the record can use an edge: possible now, blocked and why, or used before. Empty without a record. */
 export function availabilityWords(t: TFunction, edge: ChartedEdge): string {
   return list(t, [
-    edge.timesPassed > 0 && t('lifecycle.edge.taken', { count: edge.timesPassed }),
+    edge.timesPassed > 0 && t('lifecycle.edge.used', { count: edge.timesPassed }),
     edge.unused && t(`board.coverage.without.${edge.unused}`),
     edge.barred && t('lifecycle.edge.notAs', { role: t(`role.${edge.barred}`) }),
     edge.availability === 'open' && t('lifecycle.edge.open'),
@@ -56,29 +56,31 @@ export function reasonWords(t: TFunction, edge: ChartedEdge): string {
   );
 }
 
-/** "by Agent", or that nobody does it. */
+/** Returns "by Agent", or that nobody uses the edge directly. */
 export function rolesWords(t: TFunction, { roles }: ChartedEdge): string {
   return roles.length === 0
-    ? t('chart.follows')
+    ? t('chart.derived')
     : t('lifecycle.edge.by', { roles: roles.map((role) => t(`role.${role}`)).join(t('lifecycle.comma')) });
 }
 
-/** "Approve, from Pending approval to Approved, by Agent, if the remaining quota covers the amount, possible now". */
+/**
+ * Returns "Approve, from Pending approval to Approved, by Agent, if the remaining quota covers the amount, possible now".
+ */
 export function edgeWords(t: TFunction, edge: ChartedEdge, language: string): string {
   const { label, fromLabel, toLabel, questions } = edge;
   const params = { event: t(label), state: t(toLabel) };
   return list(t, [
     fromLabel
       ? t('lifecycle.edge.fromTo', { ...params, from: t(fromLabel) })
-      : t('lifecycle.edge.leadsTo', params),
+      : t('lifecycle.edge.target', params),
     rolesWords(t, edge),
-    questions.length > 0 && t('lifecycle.edge.asks', { conditions: questionsWords(t, edge) }),
+    questions.length > 0 && t('lifecycle.edge.conditions', { conditions: questionsWords(t, edge) }),
     availabilityWords(t, edge),
     edge.flow && flowWords(t, language, edge.flow),
   ]);
 }
 
-/** "1,234 in the period, half within 2.3 d, 95 % within 6 d". */
+/** Returns "1,234 in the period, half within 2.3 d, 95 % within 6 d". */
 export function flowWords(t: TFunction, language: string, { count, median, p95 }: EdgeFlow): string {
   return list(t, [
     t('board.flow.count', { count }),
@@ -87,7 +89,7 @@ export function flowWords(t: TFunction, language: string, { count, median, p95 }
   ]);
 }
 
-/** "longest 12 d, today 3, 1–3 days 4": of the bands only those that have records. */
+/** Returns "longest 12 d, today 3, 1–3 days 4"; bands without records are left out. */
 export function agesWords(t: TFunction, language: string, { bands, longest }: StateAges): string {
   return list(t, [
     longest !== undefined && t('board.longest', { wait: waitText(t, language, longest) }),

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** The width of the element that the ref is on, measured before the first paint; 0 until then. */
+/** Returns the width of the ref's element, measured before the first paint; 0 until then. */
 export function useContainerWidth(): [(element: HTMLElement | null) => (() => void) | undefined, number] {
   const [width, setWidth] = useState(0);
   const ref = useCallback((element: HTMLElement | null) => {

@@ -3,8 +3,8 @@ import type { TransitionEntry } from '../../domain/lifecycleLog.ts';
 import { loggedEdges, stateIn, type Lifecycle } from '../../machines/lifecycle.ts';
 
 /**
- * What happened in a step, and where it led. The log outlives the machine: an edge or state of the past may be in it no
- * more, and is named by its id.
+ * Returns the words for a step: its event and its target state. The log may contain an edge or a state that the machine no
+ * longer has; their ids are shown then.
  */
 export function entryWords(
   t: TFunction,

@@ -9,19 +9,19 @@ interface Flow {
   layout: ChartLayout;
   edge: LaidOutEdge;
   variant: ChartVariant;
-  /** Where the drawn label begins and ends. */
+  /** The left and right ends of the drawn label. */
   left: number;
   right: number;
-  /** Of the figure. */
+  /** The width of the figure. */
   width: number;
-  /** Whether the edge leads back to the state that it leaves. */
+  /** True if the edge leads back to the state that it leaves. */
   loop: boolean;
 }
 
 const gap = 4;
-/** The outline of the figure, by which lines behind it are parted from it, and what one browser's letters are wider than another's. */
+/** The outline that separates the figure from lines behind it, plus the differences in letter width between browsers. */
 const margin = 2;
-/** Of the figure's letters. */
+/** The height of the figure's letters. */
 const letters = 12;
 
 const overlap = (a: Box, b: Box) =>
@@ -33,16 +33,16 @@ const isWithin = (inner: Box, outer: Box) =>
   inner.x + inner.width <= outer.x + outer.width &&
   inner.y + inner.height <= outer.y + outer.height;
 
-/** The box of the figure there. */
+/** Returns the box of the figure at a position. */
 export function flowBox({ x, y, anchor }: FlowPosition, width: number): Box {
   const before = { start: 0, middle: width / 2, end: width }[anchor];
   return { x: x - before, y: y - letters / 2, width, height: letters };
 }
 
 /**
- * Where the figure of an edge stands: below the label where the chart lies, and beside it where the chart stands, as the line
- * itself goes on below; the other way round for an edge back to the same state. Where that would lie on another label or on a
- * state, or beyond the drawing, it stands on the next side that is free.
+ * Returns the position of an edge's figure: below the label in a horizontal chart, next to it in a vertical one.
+ * There the line goes on below. For an edge back to the same state it is the other way round.
+ * If the figure would overlap a label or a state or leave the drawing, it takes the next free side.
  */
 export function flowPosition({ layout, edge, variant, left, right, width, loop }: Flow): FlowPosition {
   const { label } = edge;
@@ -59,7 +59,7 @@ export function flowPosition({ layout, edge, variant, left, right, width, loop }
   const positions = sidesFirst ? [...sides, below, above] : [below, ...sides, above];
   const occupied = [
     ...layout.edges.filter(({ id }) => id !== edge.id).map((other) => other.label),
-    // A compound state holds what lies within it.
+    // A compound state may contain its inner parts.
     ...layout.states.filter(
       (state) => !layout.states.some((other) => other !== state && isWithin(other, state)),
     ),

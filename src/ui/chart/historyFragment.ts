@@ -1,6 +1,6 @@
 import { graphql } from '../../graph/client/graphql.ts';
 
-/** What chart and timeline show of a record's way through its lifecycle. */
+/** The fields that the chart and the timeline show of a record's history. */
 export const historyFragment = graphql(`
   fragment History on LifecycleHistory @_unmask {
     recordName

@@ -15,8 +15,9 @@ function centre(box: Box, axis: 'x' | 'y'): number {
 }
 
 /**
- * Where an arrow key leads from the focused thing: to the nearest one on that side, where what lies straight ahead
- * is nearer than what lies aside. The same id when there is none; undefined when nothing has the focus.
+ * Returns the id of the nearest thing in an arrow key's direction. A thing straight in that direction counts as nearer than
+ * one to the side.
+ * Returns the same id if there is none; undefined if nothing has the focus.
  */
 export function moved(things: Placed[], from: string, direction: ArrowDirection): string | undefined {
   const start = things.find((thing) => thing.id === from);
@@ -27,7 +28,7 @@ export function moved(things: Placed[], from: string, direction: ArrowDirection)
   for (const thing of things) {
     const distanceAlong = (centre(thing, along) - centre(start, along)) * sign;
     const distanceAcross = Math.abs(centre(thing, across) - centre(start, across));
-    // Beyond 45 degrees it is the other arrow's; boxes are wider than high, so overlap across counts as ahead.
+    // Beyond 45 degrees another arrow key applies. Boxes are wider than high, so an overlap across counts as straight.
     const overlap = distanceAcross < (sizeOf(start, across) + sizeOf(thing, across)) / 2;
     if (distanceAlong <= 1 || (distanceAcross > distanceAlong * 2 && !overlap)) continue;
     const cost = distanceAlong + 2 * distanceAcross;
@@ -37,8 +38,9 @@ export function moved(things: Placed[], from: string, direction: ArrowDirection)
 }
 
 /**
- * The same where things have parts, as a state its bands: down leads into the first of them, left and right from one to the
- * next, up to the thing itself, and down from there as from the thing.
+ * Does the same if things have parts, as a state has its bands. Down leads into the first part, left and right between
+ * parts.
+ * Up leads to the thing itself, and down from a part leads on as from the thing.
  */
 export function movedAmongParts(
   things: Placed[],

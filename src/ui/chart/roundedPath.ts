@@ -8,7 +8,7 @@ function distance(a: Point, b: Point): number {
   return Math.abs(a.x - b.x) + Math.abs(a.y - b.y);
 }
 
-/** The point on the way from `a` to `b`, `length` before `b`. */
+/** Returns the point on the line from `a` to `b`, `length` before `b`. */
 function before(a: Point, b: Point, length: number): Point {
   const share = length / (distance(a, b) || 1);
   return { x: b.x + (a.x - b.x) * share, y: b.y + (a.y - b.y) * share };
@@ -18,7 +18,7 @@ function at({ x, y }: Point): string {
   return `${x},${y}`;
 }
 
-/** The `d` of an orthogonal way with rounded corners; it stops where the arrow head begins. */
+/** Returns the `d` of an orthogonal path with rounded corners; it ends where the arrow head begins. */
 export function roundedPath(points: Point[]): string {
   const parts = points.map((point, index) => {
     const [previous, next] = [points[index - 1], points[index + 1]];
@@ -30,7 +30,7 @@ export function roundedPath(points: Point[]): string {
   return parts.join('');
 }
 
-/** The `points` of the arrow head at the end of the way. */
+/** Returns the `points` of the arrow head at the end of the path. */
 export function arrowHead(points: Point[]): string {
   const [previous, tip] = points.slice(-2);
   if (!previous || !tip) return '';

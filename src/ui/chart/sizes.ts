@@ -1,7 +1,7 @@
 import type { ChartVariant } from '../../machines/chartLayout.ts';
 import { textWidth } from './textWidth.ts';
 
-/** Steps that widths are rounded up to, so that a changed word seldom moves a chart. */
+/** Pixels to which widths are rounded up, so that a changed word seldom moves a chart. */
 const step = 4;
 
 function upToStep(pixels: number): number {
@@ -16,8 +16,8 @@ export const stateShape = {
 } as const satisfies Record<ChartVariant, object>;
 
 /**
- * Pixels inside the chip that an edge's label stands in. Charts that stand have no room for its mark (tick or lock):
- * there the thick or dashed line alone tells.
+ * Pixels inside the chip of an edge's label. Vertical charts have no room for its mark (tick or lock); there only the thick
+ * or dashed line shows it.
  */
 export const chipShape = {
   right: { height: 22, padding: 8, mark: 13, gap: 4, font: 12 },
@@ -25,13 +25,13 @@ export const chipShape = {
   compact: { height: 20, padding: 4, mark: 0, gap: 0, font: 12 },
 } as const satisfies Record<ChartVariant, object>;
 
-/** Pixels around what lies within a compound state. */
+/** Pixels around the content of a compound state. */
 export const insidePadding = { right: 16, down: 10, compact: 8 } as const satisfies Record<
   ChartVariant,
   number
 >;
 
-/** Pixels for the title of a region, above what lies in it. */
+/** Pixels for the title of a region, above its content. */
 export const titleHeight = { right: 28, down: 26, compact: 24 } as const satisfies Record<
   ChartVariant,
   number
@@ -54,5 +54,5 @@ export function chipWidth(label: string, variant: ChartVariant, marked: boolean)
 /** A chart shrinks to this part of its size before it scrolls: below it, its 12 px text would be under 11 px. */
 export const leastScale = 11 / 12;
 
-/** Pixels that the tag of the present state rises above its box, with the line box of its text. */
+/** Pixels by which the tag of the present state rises above its box, including the line box of its text. */
 export const tagRise = 12;

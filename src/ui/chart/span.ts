@@ -5,7 +5,7 @@ const units = [
   ['second', 1000],
 ] as const;
 
-/** How many of its largest units each takes, and the smallest unit that it has. */
+/** The number of units that each display shows, and its smallest unit. */
 const displays = {
   long: { most: 2, least: 'minute' },
   short: { most: 1, least: 'second' },
@@ -13,8 +13,8 @@ const displays = {
 } as const;
 
 /**
- * A length of time in words, in its two largest units: "3 days 4 hours"; under a minute "0 minutes". Narrow, in its largest
- * alone: "3d"; short, down to seconds: "3 hr", "45 sec".
+ * Returns a duration in words, in its two largest units: "3 days 4 hours"; under a minute "0 minutes".
+ * Narrow: the largest unit alone, "3d". Short: down to seconds, "3 hr", "45 sec".
  */
 export function spanText(milliseconds: number, language: string, display: keyof typeof displays): string {
   const { most, least } = displays[display];
@@ -31,7 +31,7 @@ export function spanText(milliseconds: number, language: string, display: keyof 
     .map(({ unit, count }) =>
       new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: display })
         .format(count)
-        // Intl sets Chinese units close to their figure; all other Chinese texts of the product part them.
+        // Intl writes Chinese units without a space after the figure; the other Chinese texts have one.
         .replace(/(\d)(?=\p{Script=Han})/u, '$1 '),
     )
     .join(' ');

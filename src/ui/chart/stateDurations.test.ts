@@ -5,7 +5,7 @@ import { stateDurationsOf } from './stateDurations.ts';
 const hour = 3_600_000;
 const step = (to: string, at: string) => ({ to, at: `2026-03-${at}:00.000Z` });
 
-/** Written by hand: disabled twice, edited once while it was enabled, looked at on the 10th at noon. */
+/** Written by hand: disabled twice, edited once while enabled; the durations end on the 10th at noon. */
 const history = [
   step('enabled', '01T08:00'),
   step('enabled', '01T20:00'),

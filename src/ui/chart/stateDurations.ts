@@ -1,17 +1,17 @@
-/** How long and how often a record was in a state. */
+/** The time that a record spent in a state, and how often it was there. */
 export interface Stay {
-  /** How often it came there from elsewhere: a step that leaves it where it is is no visit. */
+  /** The number of times that it entered from another state; a step back into the same state does not count. */
   visits: number;
-  /** Milliseconds in all. */
+  /** The total in milliseconds. */
   spent: number;
-  /** When the present stay began; undefined where it is elsewhere. */
+  /** The start of the present stay; undefined if the record is in another state. */
   since: Date | undefined;
 }
 
 /**
- * A record's stays in each state it was in.
- * @param entries its steps as they happened
- * @param until when the last stay is looked at
+ * Returns a record's durations in each state that it was in.
+ * @param entries its steps in chronological order
+ * @param until the end of the last duration
  */
 export function stateDurationsOf(
   entries: readonly { to: string; at: string }[],

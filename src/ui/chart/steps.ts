@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useAddressValue } from './addressValue.ts';
 
-/** Milliseconds that a step is shown for while the way plays. */
+/** Milliseconds per step while the history plays. */
 const pace = 1200;
 
 export interface Steps {
   count: number;
-  /** The step that is shown, from 1; undefined: the record as it is now, with all of its way. */
+  /** The step that is shown, from 1; undefined: the present record with its whole path. */
   at: number | undefined;
   playing: boolean;
   goTo: (step: number) => void;
   toggle: () => void;
 }
 
-/** Which of a record's steps is shown. It stands in the address, so that it can be sent to somebody. */
+/** Returns the step of a record's history that is shown. It is stored in the address, so that users can share it. */
 export function useSteps(count: number): Steps {
   const [stepText, setStepText] = useAddressValue('step');
   const [playing, setPlaying] = useState(false);
@@ -43,7 +43,7 @@ export function useSteps(count: number): Steps {
     },
     toggle: () => {
       const begins = !playing;
-      // From its end it plays from its beginning.
+      // Starts from the beginning if it is at the end.
       if (begins && (at === undefined || at >= count)) show(1);
       setPlaying(begins && count > 1);
     },

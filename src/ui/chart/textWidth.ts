@@ -1,4 +1,4 @@
-/** Advance widths in em, the wider of Arial and Segoe UI rounded up: a box sized by them holds either. */
+/** Advance widths in em: the wider of Arial and Segoe UI, rounded up, so that a box has room for either. */
 const widths: [RegExp, number][] = [
   [/[\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60]/, 1],
   [/[ijl.,:;'|!]/, 0.28],
@@ -9,8 +9,8 @@ const widths: [RegExp, number][] = [
 const otherWidth = 0.57;
 
 /**
- * The width a text takes in the system sans, in pixels, without a browser to measure it: layouts are made at
- * build time, and label chips are drawn before the text is.
+ * Returns the width of a text in the system sans font in pixels, without a browser.
+ * Layouts are computed at build time, and label chips are drawn before their text.
  */
 export function textWidth(text: string, fontSize: number): number {
   let em = 0;

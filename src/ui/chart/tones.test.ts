@@ -5,7 +5,7 @@ import { toneIcons } from './tones.ts';
 const tones = ['waiting', 'done', 'refused', 'inactive'] as const;
 const css = readFileSync(new URL('./tones.module.css', import.meta.url), 'utf8');
 
-/** What the sheet gives a tone in colour-weak mode. */
+/** Returns the value that the style sheet gives a tone in colour-weak mode. */
 function weak(scheme: 'light' | 'dark', tone: string, name: string): string {
   const root =
     scheme === 'light' ? '[data-color-weak]' : "[data-color-weak][data-mantine-color-scheme='dark']";
@@ -16,7 +16,7 @@ function weak(scheme: 'light' | 'dark', tone: string, name: string): string {
 
 type Triple = readonly [number, number, number];
 
-/** How the colour is seen, in linear light: Machado, Oliveira and Fernandes 2009, at full severity. */
+/** Matrices for colour vision in linear light: Machado, Oliveira and Fernandes 2009, at full severity. */
 const eyes: Record<string, readonly [Triple, Triple, Triple]> = {
   all: [
     [1, 0, 0],
@@ -61,7 +61,7 @@ function lab(hex: string, eye: string): Triple {
   return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
 }
 
-/** Distance in CIELAB: 2 can just be seen side by side, 10 at a glance. */
+/** Returns the distance in CIELAB: 2 is just visible side by side, 10 at a glance. */
 function distance(a: string, b: string, eye: string): number {
   const [one, other] = [lab(a, eye), lab(b, eye)];
   return Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);

@@ -6,7 +6,7 @@ import type { Icon } from '@tabler/icons-react';
 import type { Tone } from '../../machines/lifecycle.ts';
 import classes from './tones.module.css';
 
-/** Each tone has an icon of its own form, so that it is never told by colour alone. */
+/** Each tone has an icon with a distinct shape, so that colour is never the only difference. */
 export const toneIcons: Record<Tone, Icon> = {
   waiting: IconClock,
   done: IconCircleCheck,
@@ -14,7 +14,7 @@ export const toneIcons: Record<Tone, Icon> = {
   inactive: IconMoon,
 };
 
-/** A class that sets --tone-icon, --tone-line and --tone-fill for everything inside. */
+/** Returns a class that sets --tone-icon, --tone-line and --tone-fill for everything inside. */
 export function toneClass(tone: Tone): string {
   return classes[tone] ?? '';
 }

@@ -15,7 +15,7 @@ const historyQuery = graphql(
   [historyFragment],
 );
 
-/** The steps of a record so far, as they are now. */
+/** Returns the present history of a record. */
 export function useRecordHistory(of: TrailRecord) {
   const [{ data, error }, execute] = useQuery({ query: historyQuery, variables: of });
   const again = useCallback(() => execute({ requestPolicy: 'network-only' }), [execute]);

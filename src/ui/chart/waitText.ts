@@ -11,7 +11,7 @@ const units = [
   { least: 0, size: 1, key: 'board.wait.seconds' },
 ] as const;
 
-/** "2.3 d", "45 min": as exact as it is known, two figures below ten. */
+/** Returns "2.3 d" or "45 min": two figures below ten. */
 export function waitText(t: TFunction, language: string, seconds: number): string {
   const unit = units.find(({ least }) => seconds >= least) ?? units[3];
   const amount = seconds / unit.size;

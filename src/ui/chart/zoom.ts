@@ -9,21 +9,21 @@ function clamped(zoom: number): number {
   return Math.min(mostZoom, Math.max(1, zoom));
 }
 
-/** Pixels that a press of Shift and an arrow moves the drawing by. */
+/** Pixels that Shift and an arrow key move the drawing by. */
 const panStep = 60;
 
-/** A press that moves less is a click. */
+/** Least distance of a drag in pixels; a shorter one is a click. */
 const leastDrag = 4;
 
-/** What of the drawing was under the pointer, as a part of its size, and where in the pane that was. */
+/** The point of the drawing under the pointer as a fraction of its size, and its position in the pane in pixels. */
 interface Anchor {
   part: { x: number; y: number };
   at: { x: number; y: number };
 }
 
 /**
- * Zoom and pan of a drawing in a pane that scrolls: 1 is the whole of it, as wide as there is room. By Ctrl and the
- * wheel, by + − 0, by dragging, and by Shift with the arrow keys.
+ * Zooms and pans a drawing in a scrolling pane; 1 shows all of it, as wide as the room.
+ * The controls are Ctrl and the wheel, + − 0, dragging, and Shift with the arrow keys.
  */
 export function useZoom() {
   const [zoom, setZoom] = useState(1);
@@ -63,7 +63,7 @@ export function useZoom() {
         y: event.clientY - top,
       });
     };
-    // React's own listener is passive: it could not keep the browser from zooming the page.
+    // React's own listener is passive, so it could not prevent the browser from zooming the page.
     current?.addEventListener('wheel', onWheel, { passive: false });
     return () => current?.removeEventListener('wheel', onWheel);
   }, []);
@@ -84,7 +84,7 @@ export function useZoom() {
   });
 
   function onPointerDown({ button, pointerType, clientX, clientY }: PointerEvent) {
-    // A finger scrolls by itself.
+    // Touch scrolls natively.
     if (button === 0 && pointerType !== 'touch') drag.current = { x: clientX, y: clientY, moved: false };
   }
 
@@ -98,7 +98,7 @@ export function useZoom() {
     drag.current = { x: clientX, y: clientY, moved: true };
   }
 
-  /** What the end of a drag would click on is not meant. */
+  /** Suppresses the click that the browser fires at the end of a drag. */
   function onClickCapture(event: { stopPropagation: () => void }) {
     if (drag.current?.moved) event.stopPropagation();
     drag.current = undefined;
@@ -115,7 +115,9 @@ export function useZoom() {
 
 export type Zoom = ReturnType<typeof useZoom>;
 
-/** A drawing wider than its pane begins where its lifecycle does. `measured`: the drawing has the size it is shown in. */
+/**
+ * Scrolls a drawing that is wider than its pane to the start of the lifecycle. `measured`: the drawing has its final size.
+ */
 export function useStartInSight(
   pane: RefObject<HTMLElement | null>,
   { starts: [start], width }: ChartLayout,
@@ -129,14 +131,14 @@ export function useStartInSight(
   }, [pane, middle, measured]);
 }
 
-/** What a record, or a run, is in stays in sight as it goes along, in a drawing larger than its pane. */
+/** Scrolls a drawing that is larger than its pane, so that the current state of a record or a run remains visible. */
 export function useCurrentInSight(
   pane: RefObject<HTMLElement | null>,
   { states }: ChartLayout,
   current: readonly string[] | undefined,
   measured: boolean,
 ): void {
-  // Of states that lie in each other, the innermost.
+  // Of nested states, takes the innermost.
   const innermost = states
     .filter(({ id }) => current?.includes(id))
     .toSorted((a, b) => a.width * a.height - b.width * b.height)[0]?.id;

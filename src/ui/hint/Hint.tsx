@@ -19,8 +19,9 @@ interface Target {
 }
 
 /**
- * A tooltip that is made only once it is pointed at or focused, and whose code comes then: a list shows a hundred of
- * them, and the first page none. What it belongs to stays the same element, so that focus is not lost.
+ * A tooltip that is created, and whose code is loaded, at the first hover or focus.
+ * A list has a hundred of them, and the first page needs none. The target element remains the same, so that it does not lose
+ * the focus.
  */
 export function Hint({ label, position, disabled, children }: HintProps) {
   const [isActivated, setIsActivated] = useState(false);

@@ -7,10 +7,10 @@ interface HintBoxProps {
   position: 'top' | 'right' | undefined;
 }
 
-/** Below what opens over the page, dialogs first (200 in Mantine): a hint of the page does not stand on what covers its target. */
+/** Below all overlays (Mantine's dialogs have 200): a hint of the page must not cover an overlay that hides its target. */
 const overPage = 199;
 
-/** Opens at once if its target is still pointed at or has the focus when its code arrives. */
+/** Opens at once if its target still has the pointer or the focus when its code is loaded. */
 export default function HintBox({ target, label, position }: HintBoxProps) {
   return (
     <Tooltip

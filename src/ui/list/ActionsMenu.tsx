@@ -8,7 +8,7 @@ import classes from './RowActions.module.css';
 
 const RowMenu = lazyPart(() => import('./RowMenu.tsx'));
 
-/** What gets the focus back when the menu closes: what had it, else the button that was pressed. */
+/** Returns the element that gets the focus when the menu closes: the focused one, or else the pressed button. */
 export function openerOf({ currentTarget }: MouseEvent<HTMLElement>): HTMLElement {
   const active = document.activeElement;
   return active instanceof HTMLElement && active !== document.body ? active : currentTarget;
@@ -17,14 +17,14 @@ export function openerOf({ currentTarget }: MouseEvent<HTMLElement>): HTMLElemen
 interface ActionsMenuProps {
   record: CommandRecord;
   actions: Availability[];
-  /** Where the focus was when the menu was opened first; undefined: it has not been yet. */
+  /** The element that had the focus when the menu first opened; undefined before that. */
   opener: HTMLElement | undefined;
   onOpener: (opener: HTMLElement | undefined) => void;
-  /** Shows the record beside its list; absent where there is none. */
+  /** Shows the record next to its list; absent if the list has no such panel. */
   onPeek?: () => void;
 }
 
-/** The button with the three dots, and the menu of a record's actions once it was asked for. */
+/** The button with the three dots; it draws the menu of a record's actions after the first use. */
 export function ActionsMenu({ record, actions, opener, onOpener, onPeek }: ActionsMenuProps) {
   const { t } = useTranslation();
   const button = (

@@ -10,17 +10,17 @@ const BulkModal = lazyPart(() => import('../../forms/BulkModal.tsx'));
 
 interface BulkBarProps {
   count: number;
-  /** How many of them are on other pages. */
+  /** The number of selected records on other pages. */
   elsewhere: number;
   selected: SelectedActions;
   onClear: () => void;
 }
 
-/** What can be done with the selected records, in place of the filters. */
+/** Shows the actions on the selected records, in place of the filters. */
 export default function BulkBar({ count, elsewhere, selected, onClear }: BulkBarProps) {
   const { t } = useTranslation();
   const { actions, act, open, close } = selected;
-  // Many stand on one line, to be swiped where it is short: a second would move the rows below from under the pointer.
+  // Many actions share one scrollable line, because a second line would move the rows below from under the pointer.
   const dense = actions.length > 4;
   const clear = t('list.clearSelection');
   return (
@@ -46,7 +46,7 @@ export default function BulkBar({ count, elsewhere, selected, onClear }: BulkBar
           data-command={action.command.id}
           size={dense ? 'xs' : 'sm'}
           px={dense ? 8 : undefined}
-          // What none of them allows is fainter than what can be done, also where it comes first.
+          // Uses the plain style for an action that none of the records allows, even if it is the primary one.
           variant={action.command.primary && action.records.length > 0 ? 'filled' : 'default'}
           c={action.command.destructive ? 'red' : undefined}
           leftSection={dense ? undefined : <action.command.icon size={16} stroke={1.6} />}

@@ -8,11 +8,11 @@ export interface ChoiceFilterProps {
   /** Parameter of the URL. */
   name: string;
   label: string;
-  /** Where the choices come from. */
+  /** The source of the choices. */
   field: Pick<ChoiceFieldProps['field'], 'choices' | 'search'>;
 }
 
-/** A filter by one of many: found by typing, by name or by its pinyin. */
+/** A filter by one of many choices, which the user finds by typing a name or its pinyin. */
 export default function ChoiceFilter({ state, name, label, field }: ChoiceFilterProps) {
   const { context } = useCommandHost();
   const optional = useMemo(() => ({ ...field, optional: true }), [field]);

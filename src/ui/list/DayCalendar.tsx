@@ -8,7 +8,7 @@ import { utc, type Day } from '../../domain/dateText.ts';
 import { useToday } from '../page/today.ts';
 import type { Locale } from '../../i18n/locales.ts';
 
-/** By dayjs's name of the language: how a month is called above its days. */
+/** The language's name in dayjs, and the formats of the month above its days. */
 const calendars: Record<Locale, { locale: string; month: string; year: string; firstDayOfWeek: 0 | 1 }> = {
   'zh-CN': { locale: 'zh-cn', month: 'YYYY年M月', year: 'YYYY年', firstDayOfWeek: 1 },
   'en-US': { locale: 'en', month: 'MMMM YYYY', year: 'YYYY', firstDayOfWeek: 0 },
@@ -24,7 +24,7 @@ interface DayCalendarProps {
   onClose: () => void;
 }
 
-/** The days of a month to choose one from, below the button. */
+/** The days of a month to choose from, below the button. */
 export default function DayCalendar({ button, label, day, min, max, onChoose, onClose }: DayCalendarProps) {
   const { t, i18n } = useTranslation();
   const language = i18n.language as Locale;

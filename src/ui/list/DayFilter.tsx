@@ -11,7 +11,7 @@ const DayCalendar = lazyPart(() => import('./DayCalendar.tsx'));
 
 interface DayFilterProps {
   label: string;
-  /** In front of the day. */
+  /** The text in front of the day. */
   shown: string;
   day: Day | undefined;
   min?: Day | undefined;
@@ -20,8 +20,8 @@ interface DayFilterProps {
 }
 
 /**
- * A day, typed or chosen from a calendar that comes when it is asked for. The browser's own field would speak the
- * browser's language and not the page's.
+ * A day filter with a text field and a calendar that loads on demand. The browser's date field would use the browser's
+ * language, not the page's.
  */
 export function DayFilter({ label, shown, day, min, max, onChange }: DayFilterProps) {
   const { t } = useTranslation();
@@ -32,7 +32,7 @@ export function DayFilter({ label, shown, day, min, max, onChange }: DayFilterPr
   const [seen, setSeen] = useState(day);
   if (seen !== day) {
     setSeen(day);
-    // What is being typed stays as it is typed.
+    // Does not change the text while the user types, unless it means another day.
     if (typedDay(text) !== day) setText(day ?? '');
     setWrong(false);
   }

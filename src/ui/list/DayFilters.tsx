@@ -4,7 +4,7 @@ import { dayIn } from '../../domain/dateText.ts';
 import { DayFilter } from './DayFilter.tsx';
 import type { ListParameters, ListState } from './listState.ts';
 
-/** The days that the address asks for. */
+/** Returns the days in the address. */
 export function daysOf({ filters }: ListParameters) {
   return { from: dayIn(filters.from), to: dayIn(filters.to) };
 }
@@ -14,7 +14,7 @@ interface DayFiltersProps {
   /** Parameters of the URL, where a list filters by more than one day. */
   from?: string;
   to?: string;
-  /** What day it is; absent where the list has but one. */
+  /** The name of the day; absent if the list has only one. */
   label?: string;
 }
 

@@ -6,7 +6,7 @@ interface DictionaryFilterProps extends Omit<SelectFilterProps, 'choices'> {
   type: DictionaryType;
 }
 
-/** A filter by one of the codes that the server names. */
+/** A filter by one of the codes in the server's dictionary. */
 export function DictionaryFilter({ type, ...props }: DictionaryFilterProps) {
   const [{ data }] = useQuery({ query: dictionaryQuery, variables: { type } });
   const entries = (data?.dictByType ?? []).filter((entry) => entry !== null);

@@ -14,11 +14,11 @@ const typingMilliseconds = 250;
 
 interface FilterBarProps {
   children: ReactNode;
-  /** Filters that are asked for less often: behind a button. */
+  /** The less frequent filters, behind a button. */
   more?: ReactNode;
-  /** How many of them are set; then they are shown from the start. */
+  /** The number of those filters that are set; if any is set, they are open at first. */
   moreSet?: number;
-  /** The parameter that says whose list it is, which is no filter. */
+  /** The parameter that names the owner of the list, which is no filter. */
   subject?: string;
 }
 
@@ -28,7 +28,7 @@ export function FilterBar({ children, more, moreSet = 0, subject }: FilterBarPro
   const { search } = useLocation();
   const bar = useRef<HTMLDivElement>(null);
   useFiltersOnPage(bar);
-  // On a phone all but the keyword are folded away; not where they say what the list shows.
+  // On a phone all filters but the keyword are folded; they start open if they limit the list.
   const opened = chosen ?? (moreSet > 0 || (!more && hasFilters(search, subject)));
   return (
     <div
@@ -47,7 +47,7 @@ export function FilterBar({ children, more, moreSet = 0, subject }: FilterBarPro
         aria-expanded={opened}
         onClick={() => setChosen(!opened)}
       >
-        {/* As wide with a count as without: a filter that is set moves no other. */}
+        {/* Equally wide with and without a count, so that setting a filter moves no other one. */}
         <span
           className={classes.counted}
           data-counted={t('list.moreFiltersSet', { count: Math.max(moreSet, 1) })}
@@ -60,7 +60,7 @@ export function FilterBar({ children, more, moreSet = 0, subject }: FilterBarPro
   );
 }
 
-/** Free text; the list follows a moment after the last key, and not while an input method composes. */
+/** A free-text filter. The list follows a moment after the last key, and not while an input method composes. */
 export function KeywordFilter({ state, placeholder }: { state: ListState; placeholder: string }) {
   const { t } = useTranslation();
   const applied = state.filters.keyword ?? '';
@@ -72,7 +72,7 @@ export function KeywordFilter({ state, placeholder }: { state: ListState; placeh
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   if (seen !== applied) {
     setSeen(applied);
-    // What is written from here is no reason to change what is typed: it may have gone on, and ends in a space for a while.
+    // Does not overwrite the text with a keyword from this field: the user may type on, and a trailing space is trimmed.
     if (applied !== written) {
       setText(applied);
       setWritten(undefined);
@@ -84,7 +84,7 @@ export function KeywordFilter({ state, placeholder }: { state: ListState; placeh
 
   function scheduleSearch(next: string) {
     clearTimeout(timer.current);
-    // What was pasted stays as it is: nothing is looked for by a part of it.
+    // Does not search with a part of a text that is too long; the field shows the whole text.
     if (characterCount(next) > keywordLimit) return;
     timer.current = setTimeout(() => {
       setWritten(next.trim());
@@ -133,7 +133,7 @@ export interface SelectFilterProps {
   choices: { value: string; label: string }[];
 }
 
-/** One of a few that never change, in the system's own list: docs/decisions/0013-choices.md. */
+/** A filter by one of a few fixed choices, with the system's own list: docs/decisions/0013-choices.md. */
 export function SelectFilter({ state, name, label, choices }: SelectFilterProps) {
   const [value, choose] = useChosen(state, name);
   return (
@@ -149,14 +149,14 @@ export function SelectFilter({ state, name, label, choices }: SelectFilterProps)
 }
 
 /**
- * The value of a filter as it was chosen last. The address follows a moment later: arrow keys pressed faster than that would
- * each begin at the value before.
+ * Returns the last chosen value of a filter. The address follows a moment later; without this, quick arrow keys would each
+ * start from the old value.
  */
 function useChosen(state: ListState, name: string): [string, (value: string) => void] {
   const applied = state.filters[name] ?? '';
   const [seen, setSeen] = useState(applied);
   const [value, setValue] = useState(applied);
-  /** Chosen here, and not yet in the address. */
+  /** Values chosen here that are not in the address yet. */
   const [awaited, setAwaited] = useState<readonly string[]>([]);
   if (seen !== applied) {
     const at = awaited.indexOf(applied);

@@ -7,11 +7,11 @@ import { lazyPart } from '../../commandKit/lazyPart.ts';
 const ChoiceFilter = lazyPart(() => import('./ChoiceFilter.tsx'));
 
 interface LazyChoiceFilterProps extends Omit<ChoiceFilterProps, 'field'> {
-  /** Of one identity while they are the same. */
+  /** Must be the same array while the choices are the same. */
   choices: readonly Choice[];
 }
 
-/** A filter by one of many that the page has; what it is drawn with comes after the list. */
+/** A filter by one of many known choices; its code loads after the list. */
 export function LazyChoiceFilter({ choices, ...props }: LazyChoiceFilterProps) {
   const field = useMemo(() => ({ choices: () => Promise.resolve([...choices]) }), [choices]);
   return (
@@ -21,7 +21,7 @@ export function LazyChoiceFilter({ choices, ...props }: LazyChoiceFilterProps) {
   );
 }
 
-/** Looks like the filter that takes its place. */
+/** A placeholder that looks like the filter that replaces it. */
 export function FilterPlaceholder({ label }: { label: string }) {
   return (
     <TextInput

@@ -3,15 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { pageSizes, type ListState } from './listState.ts';
 import { pageNumbers, type Paging } from './pageNumbers.ts';
 
-/** How many records match in all, or at least. */
+/** The number of matching records, or a lower bound of it. */
 export interface Total {
   total: number;
   totalIsLowerBound: boolean | null;
 }
 
 /**
- * Total, pages and page size. Pages go as far as was counted. The next one continues after the last row seen; the one before is
- * opened by its number, which holds the row before the first one seen, and whole pages before it (R-list-15).
+ * Shows total, pages and page size. The pages end where the count ends.
+ * The next page continues after the last row seen. The previous page is opened by its number, so it contains the row before
+ * the first one seen (R-list-15).
  */
 export function ListFooter({
   total,

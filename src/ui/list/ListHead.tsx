@@ -21,13 +21,13 @@ interface ListHeadProps {
   filters?: ReactNode;
   list: ReturnType<typeof useListView>;
   state: ListState;
-  /** The list itself offers to clear the filters, as they find nothing. */
+  /** True if the filters match nothing; the list itself then offers to clear them. */
   empty: boolean;
-  /** Told its height, in pixels, as it goes. */
+  /** Called with its height in pixels when it unmounts. */
   onLeave: (height: number) => void;
 }
 
-/** The filters of a list, and at the right how it is shown and the way to take it along. */
+/** Shows the filters of a list, and at the right its settings and its export. */
 export function ListHead({ filters, list, state, empty, onLeave }: ListHeadProps) {
   const head = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -48,7 +48,7 @@ export function ListHead({ filters, list, state, empty, onLeave }: ListHeadProps
   );
   return (
     <Group ref={head} justify="space-between" gap="sm" align="flex-start" className={classes.head}>
-      {/* Takes the room that is left, so that the tools stay at the right of the first line. */}
+      {/* Takes the remaining width, so that the tools are at the right of the first line. */}
       <Box flex="1 1 0">{filters}</Box>
       <Group gap="xs" className={classes.tools}>
         {filters && <ClearFilters isOffered={list.filtered && !empty} />}
@@ -65,7 +65,7 @@ export function ListHead({ filters, list, state, empty, onLeave }: ListHeadProps
   );
 }
 
-/** Its room is kept before the first filter is set: no other filter moves from under the pointer then. */
+/** Reserves its room before the first filter is set, so that no other filter moves from under the pointer. */
 function ClearFilters({ isOffered }: { isOffered: boolean }) {
   const { t } = useTranslation();
   const { open } = useCommandHost();
@@ -86,7 +86,7 @@ function ClearFilters({ isOffered }: { isOffered: boolean }) {
   );
 }
 
-/** Shows that it is at work until the file has come. */
+/** Shows a loading state until the file has arrived. */
 function ExportButton() {
   const { t } = useTranslation();
   const { execute } = useCommandHost();

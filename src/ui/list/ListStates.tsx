@@ -10,7 +10,7 @@ import { CommandButton } from '../page/CommandButton.tsx';
 
 const lateMilliseconds = 150;
 
-/** True once the condition has held for 150 ms: a skeleton that only flashes is worse than none. */
+/** Returns true after the condition has held for 150 ms: a skeleton that only flashes is worse than none. */
 export function useLate(waiting: boolean): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useLate(waiting: boolean): boolean {
   return waiting && late;
 }
 
-/** What was asked for wrongly, is not allowed or is not there: asked again, the answer is the same. */
+/** The codes for a wrong request, a missing permission and a missing record: a retry gets the same answer. */
 const settledCodes = [400, 403, 404];
 
 export function retryHelps(error: CombinedError): boolean {
@@ -36,10 +36,10 @@ interface FailedProps {
   onRetry: () => void;
 }
 
-/** What could not be read, why, and the way to try again where that can help. */
+/** Shows which content could not be read, why, and a retry button if a retry can help. */
 export function Failed({ title, error, onRetry }: FailedProps & { title: string }) {
   const { t } = useTranslation();
-  // A broken line or server is told by a toast on every page (R-error-3).
+  // A toast reports connection and server errors on every page (R-error-3).
   useShownOnPage(t, retryHelps(error) ? undefined : failureOf(error));
   return (
     <Alert color="red" variant="light" role="alert" title={title}>
@@ -60,7 +60,7 @@ export function FailedList(props: FailedProps) {
   return <Failed title={t('list.failed')} {...props} />;
 }
 
-/** The same of a part of a page that is no list. */
+/** Shows the same for a part of a page that is no list. */
 export function FailedPart(props: FailedProps) {
   const { t } = useTranslation();
   return <Failed title={t('record.partFailed')} {...props} />;
@@ -72,7 +72,7 @@ interface EmptyListProps {
   action?: ReactNode;
 }
 
-/** One sentence about what would be here, and the action that fills it; with filters, the way to see all. */
+/** Shows one sentence about the missing records, and the action that adds some; with filters, a button to clear them. */
 export function EmptyList({ filtered, text, action }: EmptyListProps) {
   const { t } = useTranslation();
   return (

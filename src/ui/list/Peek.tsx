@@ -16,25 +16,25 @@ import { PeekedRecord } from './PeekedRecord.tsx';
 import classes from './RecordList.module.css';
 
 export interface PeekProps {
-  /** What the row is called; of a row without a record. */
+  /** The title of a row without a record. */
   title: ReactNode;
-  /** Undefined where the rows of the list are no records. */
+  /** Undefined if the rows of the list are no records. */
   record: CommandRecord | undefined;
-  /** What the list tells of it; the corner of its card holds its state, if it has one. */
+  /** The facts that the list shows; the corner of its card shows its state, if it has one. */
   facts: Fact[];
   corner: Fact[];
-  /** The row is still shown, and no longer in the list. */
+  /** True if the row is still shown but no longer in the list. */
   removed: boolean;
-  /** Gives the focus to the row, or to the one so many further. */
+  /** Moves the focus to the row, or by `by` rows from it. */
   onRow: (by: number) => void;
-  /** It is drawn, and may lie over the row. */
+  /** Called when the panel is drawn; it may then cover the row. */
   onShow: () => void;
   onClose: () => void;
 }
 
 /**
- * The record of the row in focus, beside the list. The focus stays in the list, whose keys go on meaning what they mean;
- * who has come here gets it back to the row with whatever is done here.
+ * Shows the record of the focused row next to the list. The focus remains in the list, and so do its keys.
+ * If the focus is in the panel, each action moves it back to the row.
  */
 export default function Peek({ title, record, facts, corner, removed, onRow, onShow, onClose }: PeekProps) {
   useToolWords();
@@ -48,7 +48,7 @@ export default function Peek({ title, record, facts, corner, removed, onRow, onS
     onShow();
   });
   useEffect(() => begin(), [shown]);
-  // A form that is opened here gives the focus back to what had it: the row, as the button may be gone by then.
+  // A form opened here returns the focus to the row, because its button may have disappeared by then.
   const leave = ({ target }: MouseEvent) => {
     const button = target instanceof Element ? target.closest('button') : null;
     if (button && button.getAttribute('aria-disabled') !== 'true') onRow(0);
@@ -70,7 +70,7 @@ export default function Peek({ title, record, facts, corner, removed, onRow, onS
         </Group>
         {removed && (
           <Text size="xs" c="dimmed">
-            {t('list.gone')}
+            {t('list.removed')}
           </Text>
         )}
         {record ? (
@@ -83,7 +83,7 @@ export default function Peek({ title, record, facts, corner, removed, onRow, onS
   );
 }
 
-/** On a phone, where it lies over the page. */
+/** Closes the panel on Back on a phone, where it covers the page. */
 function BackCloses({ onClose }: { onClose: () => void }) {
   useBackCloses(onClose);
   return null;

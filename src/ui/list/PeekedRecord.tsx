@@ -23,24 +23,24 @@ import { StateBadge } from '../page/StateBadge.tsx';
 import { useLate } from './ListStates.tsx';
 
 interface PeekedRecordProps {
-  /** As its row has it. */
+  /** The record of the row. */
   record: CommandRecord;
   facts: Fact[];
-  /** Where its state stands in its row: told as it is now. */
+  /** The row's state as the list shows it; replaced by the present state. */
   corner: Fact[];
   removed: boolean;
-  /** Before something is done by one of its buttons. */
+  /** Called before one of its buttons acts. */
   onAct: (event: MouseEvent) => void;
 }
 
-/** A record as its own page would tell of it in short: state, facts, what can be done with it and what it waits for. */
+/** Shows a summary of a record: its state, its facts, the possible commands and what it waits for. */
 export function PeekedRecord(props: PeekedRecordProps) {
   const log = logOf(props.record);
   const key = `${props.record.type} ${props.record.id}`;
   return log ? <Logged key={key} {...props} log={log} /> : <PeekedDetails key={key} {...props} />;
 }
 
-/** Its log tells of each change, whoever makes it. */
+/** Follows the record's log, so that changes by any user are shown. */
 function Logged({ log, ...props }: PeekedRecordProps & { log: TrailRecord }) {
   const { history, error } = useRecordHistory(log);
   return <PeekedDetails {...props} log={log} history={history} waits={!history && !error} />;
@@ -49,7 +49,7 @@ function Logged({ log, ...props }: PeekedRecordProps & { log: TrailRecord }) {
 interface PeekedDetailsProps extends PeekedRecordProps {
   log?: TrailRecord;
   history?: ReturnType<typeof useRecordHistory>['history'];
-  /** The log is still to come; read before it, the record might be older than its last step. */
+  /** True while the log is loading. A record that is read before the log might be older than its last step. */
   waits?: boolean;
 }
 
@@ -66,7 +66,7 @@ function PeekedDetails({
   const { t } = useTranslation();
   const { context } = useCommandHost();
   const [now] = useState(serverNow);
-  // What its row says has changed, or what its log does.
+  // Changes if the row's data change, or if the log has a new entry.
   const sign = JSON.stringify([listed.data, removed, history?.entries.at(-1)?.hash]);
   const { answer, again } = useReadRecord(waits ? undefined : listed, sign);
   const late = useLate(!answer);
@@ -112,7 +112,7 @@ interface UnreadProps {
   onRetry: () => void;
 }
 
-/** In the place of a record that is no longer there, or could not be read. */
+/** Shown instead of a record that no longer exists or could not be read. */
 function Unread({ type, failure, onRetry }: UnreadProps) {
   const { t } = useTranslation();
   useShownOnPage(t, failure);

@@ -21,7 +21,7 @@ type CardsProps<Row extends { id: string }> = Pick<
   | 'peek'
 >;
 
-/** The rows of a list on a narrow screen: one card each, nothing to scroll sideways; the keys are those of the table. */
+/** Shows the rows of a list on a narrow screen as cards, without sideways scrolling; the keys are those of the table. */
 export function RecordCards<Row extends { id: string }>(props: CardsProps<Row>) {
   const { label, columns, steady, recordOf, onOpen, skeleton, fetching, selection, peek } = props;
   const { t } = useTranslation();
@@ -32,7 +32,7 @@ export function RecordCards<Row extends { id: string }>(props: CardsProps<Row>) 
   });
   const columnsIn = (area: Column<Row>['card']) =>
     columns.filter((column) => (column.card ?? 'line') === area);
-  // Those with a line of their own first: the others then stand two in a line.
+  // Facts that need a whole line come first; the others then fit two to a line.
   const lines = columnsIn('line').toSorted((a, b) => Number(isLong(b)) - Number(isLong(a)));
   if (skeleton) {
     return (
@@ -111,12 +111,12 @@ export function RecordCards<Row extends { id: string }>(props: CardsProps<Row>) 
   );
 }
 
-/** A name may be as long as it likes and has a line of its own, as it has a wide column in the table. */
+/** A name may be long and gets its own line, as it has a wide column in the table. */
 function isLong<Row>({ width, wrap }: Column<Row>): boolean {
   return width === undefined || wrap === true;
 }
 
-/** What a cell of the table says where there is nothing to tell. */
+/** The text for an empty cell, as in the table. */
 const nothing = '—';
 
 function CardFact<Row>({ column, row }: { column: Column<Row>; row: Row }) {

@@ -20,7 +20,7 @@ import type { Paging } from './pageNumbers.ts';
 import type { RecordPage } from './recordPage.ts';
 import { RecordTable } from './RecordTable.tsx';
 import { useListView } from './useListView.ts';
-import { useSelection, type Selection } from './selection.ts';
+import { useSelection, type RowSelection } from './selection.ts';
 import { useSelectedRows } from './useSelectedRows.ts';
 import { useSteadyRows, type SteadyRows } from './steadyRows.ts';
 import { usePeek, type Peek as Peeking } from './usePeek.ts';
@@ -35,21 +35,21 @@ export interface Column<Row> {
   title: string;
   render: (row: Row) => ReactNode;
   align?: 'right';
-  /** Pixels, where the words differ much by language; absent: shares what is left. */
+  /** Width in pixels, by language if the words differ much; absent: shares the remaining width. */
   width?: number | Partial<Record<Locale, number>>;
-  /** On a narrow screen: the card's head, its corner, a line of it, or left out. */
+  /** The position on the card of a narrow screen: its head, its corner, a line, or none. */
   card?: 'title' | 'corner' | 'line' | 'none';
-  /** As wide as its widest cell; absent: figures and the card's corner are. */
+  /** True if the column is as wide as its widest cell; absent: true for figures and the card's corner. */
   whole?: boolean;
-  /** Its words may take several lines, as every one of them matters. */
+  /** True if its text may take several lines, because every word matters. */
   wrap?: boolean;
-  /** Shown once it is chosen in the list's settings. */
+  /** True if it is shown only after the user chooses it in the list's settings. */
   optional?: boolean;
-  /** The name that the call sorts by; absent: it cannot. */
+  /** The name by which the call sorts the column; absent if it cannot. */
   sort?: string;
 }
 
-/** The CSV of everything the filters find: the call's path below /api/operation, and its input. */
+/** The CSV export of all records that match the filters: the call's path below /api/operation, and its input. */
 export interface ListExport {
   path: string;
   filter: object;
@@ -58,14 +58,14 @@ export interface ListExport {
 export interface RecordListProps<Row extends { id: string }> extends RecordPage<
   Total & Paging & { records: readonly Row[] }
 > {
-  /** For screen readers, and the name of the exported file. */
+  /** The name for screen readers and for the exported file. */
   label: string;
   columns: Column<Row>[];
   state: ListState;
   onOpen?: (row: Row) => void;
-  /** The record behind a row, for its actions; absent where rows have none. */
+  /** Returns the record of a row, for its actions; absent if the rows have none. */
   recordOf?: (row: Row) => CommandRecord;
-  /** What the records are, for the room that their actions take. */
+  /** The type of the records; it decides how wide the column of actions is. */
   recordType?: RecordType;
   filters?: ReactNode;
   filtered: boolean;
@@ -75,23 +75,23 @@ export interface RecordListProps<Row extends { id: string }> extends RecordPage<
 
 export interface RowsProps<Row extends { id: string }> extends RecordListProps<Row> {
   steady: SteadyRows<Row> | undefined;
-  /** Shows what has waited while the list was held. */
+  /** Shows the changes that have waited while the list was paused. */
   onRelease: () => void;
   skeleton: boolean;
   density: Density;
-  /** Absent where no command takes several records. */
-  selection: Selection | undefined;
+  /** Absent if no command acts on several records. */
+  selection: RowSelection | undefined;
   peek: Peeking;
 }
 
-/** The page that was there, until the answer to what was asked for since: what is read does not vanish meanwhile. */
+/** Returns the previous page until the next answer arrives, so that the text does not disappear while the user reads. */
 function useShownPage<Page>(page: Page | undefined, fetching: boolean): Page | undefined {
   const [shownPage, setShownPage] = useState(page);
   if (page && page !== shownPage) setShownPage(page);
   return page ?? (fetching ? shownPage : undefined);
 }
 
-/** A list as every screen shows it: filters, rows with their actions, pages; honest when empty, slow or broken. */
+/** A list on any screen: filters, rows with their actions, pages; with messages for empty, slow and failed lists. */
 export function RecordList<Row extends { id: string }>(props: RecordListProps<Row>) {
   const { fetching, error, onRetry, state, columns, filtered, empty, recordOf } = props;
   const page = useShownPage(props.page, fetching);
@@ -107,12 +107,12 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
   const steady = useSteadyRows(props.page?.records, view, paused, fetching);
   const late = useLate(fetching && !page);
   const rows = steady?.rows ?? [];
-  // While another page is awaited, the rows are still those of the page before.
+  // While another page loads, the rows are still those of the previous page.
   const selection = useSelection(rows, JSON.stringify(state.filters), steady?.view ?? view);
   const chosen = recordOf ? selection.chosen.map(recordOf) : [];
   const shownIds = new Set(rows.map(({ id }) => id));
   const selectedRows = useSelectedRows(chosen, (id) => shownIds.has(id));
-  // Not the bar's, whose code may still be on its way.
+  // Not the bar, whose code may still be loading.
   const { peek, row: peeked, focusRow, showRow, close: closePeek } = usePeek(rows, view, list);
   usePageBindings('list', {
     'list.closePeek': peeked && closePeek,
@@ -129,7 +129,7 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
   return (
     <Stack gap="sm">
       {selection.selected.size > 0 || selectedRows.open ? (
-        // As high as what it takes the place of: the rows stay under the pointer.
+        // As high as the filters that it replaces, so that the rows remain under the pointer.
         <div style={{ alignContent: 'end', minHeight: Math.max(headHeight, 36) }}>
           <Suspense>
             <BulkBar
@@ -200,8 +200,8 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
 }
 
 /**
- * A page beyond the last one, of an old link or of a list that has become shorter, leads to the last (R-list-14), and what
- * the address continues after, where it is no row of such a list, to the page of its number.
+ * Redirects a page beyond the end, from an old link or after the list became shorter, to the last page (R-list-14).
+ * If the row in `after` is not in such a list, redirects to the page by its number.
  */
 function useLastPage(
   { current, pageSize, after, setPage }: ListState,
@@ -218,7 +218,7 @@ function useLastPage(
   }, [target, setPage]);
 }
 
-/** The position of the last row that is shown: while the rows are frozen, not that of the latest answer. */
+/** Returns the position of the last shown row; while the rows are frozen, not that of the latest answer. */
 function useLastSeen(
   rows: readonly unknown[] | undefined,
   page: (Paging & { records: readonly unknown[] }) | undefined,
@@ -229,7 +229,7 @@ function useLastSeen(
   return last;
 }
 
-/** A row as its columns tell of it, those too that the table has no room for. */
+/** Returns a row's facts from all columns, including those that the table has no room for. */
 function peekedRow<Row>(columns: readonly Column<Row>[], row: Row) {
   const of = (test: (column: Column<Row>) => boolean) =>
     columns.filter(test).map((column) => ({ label: column.title, value: column.render(row) }));

@@ -41,7 +41,7 @@ let root: ReturnType<typeof createRoot>;
 let opened: string[];
 let focused: (string | undefined)[];
 let state: ListState;
-/** Of each test another: a list that is opened again leads to the row it was left from. */
+/** A different path per test: a list that is opened again focuses the row where the user left it. */
 let path: string;
 let lists = 0;
 const focusRecord = vi.fn((record?: { id: string }) => void focused.push(record?.id));

@@ -15,15 +15,15 @@ import { useRowEvents } from './useRowEvents.ts';
 import classes from './RecordTable.module.css';
 
 const skeletonRows = 8;
-/** As in the style sheet. */
+/** The same width as in the style sheet. */
 const selectWidth = 40;
 
-/** Rows under sticky heads. */
+/** Shows the rows under sticky heads. */
 export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
   const { label, steady, recordOf, onOpen, skeleton, fetching, state, density, selection, peek, recordType } =
     props;
   const { t, i18n } = useTranslation();
-  // The very first rows are there to be read before they can be acted on.
+  // The first rows show before their actions are drawn.
   const [withActions, setWithActions] = useState(false);
   useEffect(() => startTransition(() => setWithActions(true)), []);
   const body = useRef<HTMLTableSectionElement>(null);
@@ -119,7 +119,7 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
                 aria-selected={selection?.selected.has(row.id)}
                 data-changed={steady?.changed.has(row.id) || undefined}
                 data-gone={steady?.removed.has(row.id) || undefined}
-                title={steady?.removed.has(row.id) ? t('list.gone') : undefined}
+                title={steady?.removed.has(row.id) ? t('list.removed') : undefined}
               >
                 {selection && (
                   <td className={classes.select}>
@@ -168,7 +168,7 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
   );
 }
 
-/** Shares what is left with others of its kind, and may be of any length. */
+/** Tells whether a column shares the remaining width and may contain text of any length. */
 function isName<Row>(column: Column<Row>, locale: Locale): boolean {
   return declaredWidth(column, locale) === undefined && !column.wrap && !column.align;
 }

@@ -9,8 +9,8 @@ import { blockedAction } from './columnWidths.ts';
 import classes from './RowActions.module.css';
 
 /**
- * The likely action of a row as a button, or a word why it is blocked, and all of them in a menu with their reasons. Plain buttons, and no menu
- * before it is asked for: a list has a hundred of them.
+ * Shows the likely action of a row as a button, or a word if it is blocked. A menu has all actions with their reasons.
+ * The buttons are plain, and the menu is drawn on demand, because a list has a hundred of them.
  */
 export function RowActions({ record, onPeek }: { record: CommandRecord; onPeek?: () => void }) {
   const { t } = useTranslation();
@@ -50,7 +50,7 @@ export function RowActions({ record, onPeek }: { record: CommandRecord; onPeek?:
   );
 }
 
-/** The short word for the first reason that has one. */
+/** Returns the short word for the first reason that has one. */
 function blockedLabelOf({ command: { blockedLabels = {} }, blocked }: Availability): MessageKey {
   return blocked.flatMap(({ key }) => blockedLabels[key] ?? [])[0] ?? blockedAction;
 }

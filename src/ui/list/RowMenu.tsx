@@ -12,14 +12,14 @@ import { closesMenu, useMenuEscape } from '../../keys/menuKeys.ts';
 
 interface RowMenuProps {
   button: ReactElement<{ ref?: Ref<HTMLButtonElement> }>;
-  /** Where the focus was when it was opened first. */
+  /** The element that had the focus when the menu first opened. */
   opener: HTMLElement;
   actions: Availability[];
   record: CommandRecord;
   onPeek: (() => void) | undefined;
 }
 
-/** All actions of a record, each with its key or the reason why it is blocked. Open from the first. */
+/** Shows all actions of a record, each with its key or the reason why it is blocked. It is open from the start. */
 export default function RowMenu({ button, opener, actions, record, onPeek }: RowMenuProps) {
   const { t } = useTranslation();
   const { open } = useCommandHost();
@@ -32,7 +32,7 @@ export default function RowMenu({ button, opener, actions, record, onPeek }: Row
     (row ?? (opener.isConnected ? opener : target.current))?.focus();
   };
   const peek = () => {
-    // From the row, keys lead on to the next.
+    // Focuses the row, so that its keys lead on to the next row.
     toRow.current = true;
     onPeek?.();
   };
@@ -63,7 +63,8 @@ export default function RowMenu({ button, opener, actions, record, onPeek }: Row
             rightSection={command.key && <KeyCaps keys={command.key} />}
             color={command.destructive ? 'red' : undefined}
             aria-disabled={blocked.length > 0 || undefined}
-            // The colour's own text shade, which reads in the dark too. What is blocked is grey, not faint: its reason is read.
+            // Uses the colour's own text shade, which is readable in the dark too. Blocked actions are grey, not faint,
+            // because their reason must be readable.
             c={blocked.length > 0 ? 'dimmed' : command.destructive ? 'red' : undefined}
             closeMenuOnClick={blocked.length === 0}
             onClick={() => blocked.length === 0 && open(command, record)}

@@ -6,11 +6,11 @@ import { sinceNames, stateSinceOf, type SinceNames } from './stateSince.ts';
 
 interface StateSinceFilterProps {
   state: ListState;
-  /** Parameters of the URL, where records have more than one state. */
+  /** Parameters of the URL, if the records have more than one state. */
   names?: SinceNames;
 }
 
-/** What only a link asks for, as that of a band of the board: shown, so that nobody wonders what is left out, and taken away. */
+/** Shows a filter that only links set, such as the link of a band on the board, and lets the user remove it. */
 export function StateSinceFilter({ state, names = sinceNames }: StateSinceFilterProps) {
   const { t } = useTranslation();
   const { sinceFrom: from, sinceTo: to } = stateSinceOf(state, names);

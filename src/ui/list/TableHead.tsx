@@ -8,14 +8,14 @@ import classes from './RecordTable.module.css';
 
 interface TableHeadProps<Row> {
   column: Column<Row>;
-  /** In pixels; absent: it shares what is left. */
+  /** The width in pixels; absent: shares the remaining width. */
   width: number | undefined;
-  /** No room for it on the screen; it is printed. */
+  /** True if there is no room for it on the screen; it is still printed. */
   folded: boolean;
   state: ListState;
 }
 
-/** A column's head; of a column that the call can sort by, a button. */
+/** Shows a column's head; a button if the call can sort by the column. */
 export function TableHead<Row>({ column, width, folded, state }: TableHeadProps<Row>) {
   const { sort } = column;
   const sorted = sort !== undefined && state.sort === sort;

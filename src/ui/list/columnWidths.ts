@@ -4,7 +4,7 @@ import type { Command } from '../../commandKit/command.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Column } from './RecordList.tsx';
 
-/** Of a column that shares what is left: below it others give way, and then the table scrolls. */
+/** Least width in pixels of a column that shares the rest. Below it other columns are folded, and then the table scrolls. */
 export const leastNameWidth = 96;
 
 /** The padding of a cell and of a button, the gap, and the menu's button. */
@@ -12,12 +12,12 @@ const aroundLikelyAction = 16 + 16 + 4 + 24;
 const menuWidth = 72;
 const guessedActionWidth = 68;
 
-/** What a row says in the place of an action that is blocked. */
+/** The text of a row in place of a blocked action. */
 export const blockedAction = 'list.blocked';
 
 let pen: CanvasRenderingContext2D | null | undefined;
 
-/** As wide as the longest action that a row may offer as a button, so that it is cut in no language. */
+/** Returns the width in pixels of the longest action that a row may offer as a button, so that no language truncates it. */
 export function actionsWidth(commands: readonly Command[], words: (key: MessageKey) => string): number {
   const likely = commands.filter((command) => command.primary);
   if (likely.length === 0) return menuWidth;
@@ -31,23 +31,23 @@ export function actionsWidth(commands: readonly Command[], words: (key: MessageK
   return Math.max(menuWidth, Math.ceil(aroundLikelyAction + widest));
 }
 
-/** Figures and states say something else when they are cut: their columns are as wide as their widest cell. */
+/** Truncated figures and states are misleading: their columns are as wide as their widest cell. */
 export function isWhole<Row>({ align, card, whole }: Column<Row>): boolean {
   return whole ?? (align === 'right' || card === 'corner');
 }
 
 interface Room {
-  /** Of the table's frame; 0 until it is measured. */
+  /** The width of the table's frame; 0 until it is measured. */
   width: number;
-  /** Taken by what is no column. */
+  /** The width of the parts that are no columns. */
   otherWidth: number;
-  /** The sort that is chosen: its column stays. */
+  /** The chosen sort: its column is never folded. */
   sort: string | undefined;
 }
 
 /**
- * The columns that fit: the later ones give way first, and never the record's name, its figures or its state, nor what
- * the list is sorted by, nor a column that somebody has added.
+ * Returns the columns that fit. The later ones are folded first.
+ * It never folds the record's name, figures, state, the sorted column, or a column that the user has added.
  */
 export function fittingColumns<Row>(
   columns: readonly Column<Row>[],
@@ -73,7 +73,7 @@ export function fittingColumns<Row>(
   return shown;
 }
 
-/** In pixels; undefined: it shares what is left. */
+/** Returns the declared width in pixels; undefined: shares the remaining width. */
 export function declaredWidth<Row>({ width }: Column<Row>, locale: Locale): number | undefined {
   return typeof width === 'object' ? width[locale] : width;
 }
@@ -81,8 +81,8 @@ export function declaredWidth<Row>({ width }: Column<Row>, locale: Locale): numb
 export type ColumnWidths = (column: string) => number | undefined;
 
 /**
- * The columns there is room for, and what each asks for, in pixels; undefined: it shares what is left. Grows with what
- * its rows hold.
+ * Returns the columns that fit and their widths in pixels; undefined: shares the remaining width. The widths grow with the
+ * rows' content.
  */
 export function useColumnWidths<Row>(
   all: readonly Column<Row>[],
@@ -90,7 +90,7 @@ export function useColumnWidths<Row>(
   rows: readonly Row[],
   locale: Locale,
   body: RefObject<HTMLTableSectionElement | null>,
-  /** The place of the first of all among the cells of a row. */
+  /** The index of the first column's cell in a row. */
   first: number,
 ): { shown: Column<Row>[]; widthOf: ColumnWidths } {
   const [grown, setGrown] = useState<{ locale: Locale; widths: Record<string, number> }>({
@@ -117,12 +117,12 @@ export function useColumnWidths<Row>(
         locale,
         widths: { ...(before.locale === locale ? before.widths : {}), ...wider },
       }));
-    // Which columns there are, their ids say: the columns themselves are made anew with each drawing.
+    // Depends on the ids of the columns, because each render creates new column objects.
   }, [rows, ids, locale, body, first]);
   return { shown, widthOf };
 }
 
-/** What the columns ask for together, with so much for each of those that share the rest. */
+/** Returns the sum of the column widths in pixels; `shared` is the width of each column that shares the rest. */
 export function leastWidth(
   ids: readonly string[],
   widthOf: ColumnWidths,

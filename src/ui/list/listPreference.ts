@@ -2,10 +2,10 @@ import { useCallback, useEffect, useState } from 'react';
 import type { CommandContext } from '../../commandKit/command.ts';
 import type { Density, SavedView } from '../../commands/core/shellView.ts';
 
-/** How a user keeps a list. */
+/** A user's settings for a list. */
 export interface ListPreference {
   hidden: string[];
-  /** Columns that are shown only where they are chosen. */
+  /** Columns that are shown only because the user chose them. */
   added: string[];
   density: Density;
   views: SavedView[];
@@ -16,7 +16,9 @@ const initial: ListPreference = { hidden: [], added: [], density: 'normal', view
 const textsIn = (stored: unknown): string[] =>
   Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : [];
 
-/** What was kept, whatever an older page or a stranger has written there. */
+/**
+ * Parses a stored preference. Ignores parts of an unexpected shape, which an older page or another script may have written.
+ */
 export function readPreference(json: string | null): ListPreference {
   if (json === null) return initial;
   try {
@@ -34,7 +36,7 @@ export function readPreference(json: string | null): ListPreference {
   }
 }
 
-/** What of a column decides whether it is shown. */
+/** The fields of a column that decide whether it is shown. */
 export interface ListedColumn {
   id: string;
   title: string;
@@ -42,7 +44,7 @@ export interface ListedColumn {
   sort?: string;
 }
 
-/** The columns that are shown; the first is what a row is called by, and stays. */
+/** Returns the columns that are shown; the first one names the row and is always shown. */
 export function shownColumns<Column extends ListedColumn>(
   columns: readonly Column[],
   { hidden, added }: Pick<ListPreference, 'hidden' | 'added'>,
@@ -52,7 +54,7 @@ export function shownColumns<Column extends ListedColumn>(
   );
 }
 
-/** How a list is kept that shows these of its columns. */
+/** Returns the preference of a list that shows these columns. */
 export function showing(
   columns: readonly ListedColumn[],
   ids: readonly string[],
@@ -64,15 +66,12 @@ export function showing(
   };
 }
 
-/** "list.deal-list" of /deal-list. */
+/** Returns the key of a list's preference: "list.deal-list" for /deal-list. */
 export function preferenceKey(path: string): string {
   return `list${path.replaceAll('/', '.')}`;
 }
 
-/**
- * A list's columns, density and views: from this browser at once, and from the server, where they are kept for the user
- * on all their machines, a moment later.
- */
+/** Returns a list's columns, density and views: the copy in this browser first, then the user's copy on the server. */
 export function useListPreference(
   { user, graph }: CommandContext,
   path: string,
@@ -90,8 +89,8 @@ export function useListPreference(
       localStorage.setItem(local, stored);
       setPreference(readPreference(stored));
     };
-    // What this browser knows is good enough until the rows are there, and while the server cannot be asked; a browser
-    // that knows nothing asks along with the rows, so that they do not change their height before the user's eyes.
+    // If this browser has a copy, the request waits until the rows are likely loaded.
+    // Without a copy it runs in parallel with the rows, so that the rows do not change their height later.
     const wait = localStorage.getItem(local) === null ? 0 : 500;
     const timer = setTimeout(() => void take().catch(() => undefined), wait);
     return () => {

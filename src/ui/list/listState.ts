@@ -6,28 +6,28 @@ export const pageSizes = [20, 50, maximumPageSize];
 
 export type Direction = 'asc' | 'desc';
 
-/** What the URL says of a list. */
+/** The state of a list that the URL stores. */
 export interface ListParameters {
   current: number;
   pageSize: number;
-  /** The row that the page continues after, as the call named it (`last`); absent: the page begins by its number. */
+  /** The row after which the page continues, as in `last` of the call; absent: the page number decides. */
   after: string | undefined;
-  /** The column that was chosen to sort by, as the call names it; absent: as the call sorts by itself. */
+  /** The column to sort by, as the call names it; absent: the call's own order. */
   sort: string | undefined;
   direction: Direction;
   /** The other parameters of the URL. */
   filters: Record<string, string>;
-  /** All of it but the page: what a saved view keeps, and what makes two lists the same. */
+  /** The query without the page. A saved view stores it, and two lists with the same value are equal. */
   view: string;
 }
 
 export interface ListState extends ListParameters {
-  /** `after`: the last row seen, which the page continues after, so that no row is skipped or repeated (R-list-15). */
+  /** `after`: the last row seen; the page continues after it, so that no row is skipped or repeated (R-list-15). */
   setPage: (page: number, after?: string) => void;
   setPageSize: (size: number) => void;
-  /** An empty value takes the filter away. Any change begins at the first page. */
+  /** An empty value removes the filter. Any change starts at the first page. */
   setFilter: (name: string, value: string) => void;
-  /** Descending first, then ascending, then as it was. */
+  /** Sorts descending first, then ascending, then in the list's own order. */
   toggleSort: (column: string) => void;
   sortBy: (column: string, direction: Direction) => void;
   clearFilters: () => void;
@@ -39,13 +39,13 @@ function whole(text: string | null, fallback: number, maximum: number): number {
   return Number.isInteger(number) && number >= 1 ? Math.min(number, maximum) : fallback;
 }
 
-/** Parameters that are no filters: they stay when the filters are cleared. */
+/** Parameters that are no filters: clearing the filters does not remove them. */
 const lastingNames = ['size', 'sort', 'direction'];
-/** Parameters that say which page of the list is shown. */
+/** Parameters that name the page of the list. */
 const paging = ['page', 'after'];
 const toFirstPage = (all: URLSearchParams) => paging.forEach((name) => all.delete(name));
 
-/** Whether the address asks for less than the whole list by more than a keyword. `subject`: as in `useListState`. */
+/** Tells whether the address has a filter other than a keyword. `subject`: as in `useListState`. */
 export function hasFilters(search: string, subject?: string): boolean {
   const others = [...lastingNames, ...paging, 'keyword', subject];
   return [...new URLSearchParams(search).keys()].some((key) => !others.includes(key));
@@ -66,26 +66,26 @@ export function listParametersOf(parameters: URLSearchParams): ListParameters {
   };
 }
 
-/** Which page a list's call is asked for. */
+/** Returns the page input of a list's call. */
 export function pageInput({ current, pageSize, after }: ListParameters) {
   return { current, pageSize, after };
 }
 
 /**
- * Page, filters and sort of a list, kept in the URL: reload, back and a sent link show the same list. `subject`: the
- * parameter that says whose list it is, which is no filter.
+ * Returns page, filters and sort of a list, stored in the URL: reload, Back and a shared link show the same list.
+ * `subject`: the parameter that names the owner of the list, which is no filter.
  */
 export function useListState(subject?: string): ListState {
   const [parameters, setParameters] = useSearchParams();
   const { pathname } = useLocation();
-  // The router hands an edit the parameters of its own rendering: two edits soon after one another would lose the first.
+  // The router passes the parameters of its last render; two quick edits would otherwise lose the first.
   const latest = useRef(parameters);
   useEffect(() => {
     latest.current = parameters;
   }, [parameters]);
   const change = useCallback(
     (edit: (next: URLSearchParams) => void) => {
-      // Left already, though it still stands until the next page is loaded: a late keyword must not call it back.
+      // Another page is loading while this one is still shown. A late keyword must not navigate back.
       if (window.location.pathname !== pathname) return;
       const next = new URLSearchParams(latest.current);
       edit(next);
@@ -139,7 +139,7 @@ export function useListState(subject?: string): ListState {
   }, [parameters, change, setParameters, subject]);
 }
 
-/** The chosen sort, if it is one that the call knows: what is typed into the address may be anything. */
+/** Returns the chosen sort if the call knows it; users can type anything into the address. */
 export function sortOf<T extends string>(
   state: ListParameters,
   sorts: readonly T[],

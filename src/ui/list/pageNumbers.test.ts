@@ -3,7 +3,7 @@ import { pageNumbers } from './pageNumbers.ts';
 
 describe('the number of a page (R-list-15)', () => {
   it.each([
-    // By its number.
+    // A page that begins by its number.
     ['the third of six', 120, null, 3, undefined, { page: 3, pages: 6 }],
     ['one beyond the last', 120, null, 9, undefined, { page: 6, pages: 6 }],
     ['of an empty list', 0, null, 1, undefined, { page: 1, pages: 1 }],

@@ -1,16 +1,16 @@
 import type { ListParameters } from './listState.ts';
 
-/** Where a page stands in its list. */
+/** The position of a page in its list. */
 export interface Paging {
-  /** How many records come before it; null where the page begins by its number. */
+  /** The number of records before it; null if the page begins by its number. */
   before?: number | null;
-  /** The last row, which the next page continues after. */
+  /** The last row, after which the next page continues. */
   last?: string | null;
 }
 
 /**
- * The number of a page and how many pages there are. A page that continues after a row counts those before it: some may
- * have left the list since, or come into it.
+ * Returns the number of a page and the number of pages.
+ * For a page that continues after a row, it counts the rows before, because rows may have been added or removed since.
  */
 export function pageNumbers(
   total: number,

@@ -1,6 +1,6 @@
 import { useQuery, type AnyVariables, type CombinedError, type TypedDocumentNode } from 'urql';
 
-/** A page of a list as RecordList takes it. */
+/** The props of a page of a list for RecordList. */
 export interface RecordPage<Page> {
   page: Page | undefined;
   fetching: boolean;
@@ -8,12 +8,12 @@ export interface RecordPage<Page> {
   onRetry: () => void;
 }
 
-/** Asks for a list's page. `pageOf` finds it in the answer; it must be part of it, as a new object is taken for new rows. */
+/** Requests a list's page. `pageOf` must return a part of the answer itself, because a new object counts as new rows. */
 export function useRecordPage<Data, Variables extends AnyVariables, Page extends object>(
   query: TypedDocumentNode<Data, Variables>,
   variables: Variables,
   pageOf: (data: Data) => Page | null | undefined,
-  /** There is nothing to ask for: the address does not say of what. */
+  /** True to send no request, because the address does not name the owner. */
   pause = false,
 ): RecordPage<Page> {
   const [{ data, fetching, error }, retry] = useQuery<Data>({ query, variables: variables ?? {}, pause });

@@ -1,7 +1,7 @@
 import { saveAnswer } from '../../transfer/storedFile.ts';
 import type { GraphClient } from '../../graph/client/client.ts';
 
-/** Brings the CSV of everything a filter finds to the user's downloads. Throws GraphFailure. */
+/** Downloads the CSV of all records that match a filter. Throws GraphFailure. */
 export async function saveList(
   graph: GraphClient,
   path: string,

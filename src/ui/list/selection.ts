@@ -1,19 +1,19 @@
 import { useState } from 'react';
 
-export interface Selection {
+export interface RowSelection {
   /** The selected rows of all pages. */
   selected: ReadonlySet<string>;
-  /** How many of them are on other pages than the one that is shown. */
+  /** The number of selected rows on other pages. */
   elsewhere: number;
-  /** With `range` also all rows from the one toggled last. */
+  /** With `range` it also selects all rows from the last toggled one. */
   toggle: (id: string, range?: boolean) => void;
   add: (ids: readonly string[]) => void;
-  /** All rows of the page, or none of them. */
+  /** Selects all rows of the page, or none. */
   setAll: (all: boolean) => void;
   clear: () => void;
 }
 
-/** A selected row as it was when it was last shown, and the page that it was on. */
+/** A selected row with its last shown data, and its page. */
 interface SelectedRow<Row> {
   row: Row;
   page: string;
@@ -21,15 +21,15 @@ interface SelectedRow<Row> {
 
 type SelectedRows<Row> = ReadonlyMap<string, SelectedRow<Row>>;
 
-/** The rows from one to another, both included, in either direction. */
+/** Returns the ids of the rows from one to another, both included, in either direction. */
 export function between(ids: readonly string[], one: string, other: string): readonly string[] {
   const [from = 0, to = 0] = [ids.indexOf(one), ids.indexOf(other)].sort((a, b) => a - b);
   return from < 0 ? [other] : ids.slice(from, to + 1);
 }
 
 /**
- * The selection after the rows of `page` are shown: they are as they are now, and one that was on this page and has left it is
- * dropped, as it cannot be acted on. The same object when nothing has changed.
+ * Returns the selection after the rows of `page` are shown, with their new data. It drops a row that has left this page,
+ * because it cannot be acted on. Returns the same object if nothing has changed.
  */
 export function shownSelection<Row extends { id: string }>(
   selected: SelectedRows<Row>,
@@ -48,15 +48,15 @@ export function shownSelection<Row extends { id: string }>(
 }
 
 /**
- * Which rows are selected, and the rows themselves. Another sort and another page keep them (R-list-16); another `list`, that is
- * with other filters, is another selection. `page`: tells apart the pages and orders that the rows are of.
+ * Returns the selected rows. They survive another sort and another page (R-list-16).
+ * Another `list`, that is other filters, starts a new selection. `page`: identifies the page and the order of the rows.
  */
 export function useSelection<Row extends { id: string }>(
   rows: readonly Row[],
   list: string,
   page: string,
-): Selection & {
-  /** Those of other pages, then those of this one in the order of its rows. */
+): RowSelection & {
+  /** The selected rows of other pages, then those of this page in the order of its rows. */
   chosen: Row[];
 } {
   const [remembered, setRemembered] = useState<{

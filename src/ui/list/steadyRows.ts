@@ -1,32 +1,32 @@
 import { use, useState } from 'react';
 import { ActedContext } from '../../commandKit/commandHost.ts';
 
-interface Row {
+interface ListedRow {
   id: string;
 }
 
-export interface SteadyRows<R extends Row> {
-  /** Tells one list from another. */
+export interface SteadyRows<R extends ListedRow> {
+  /** Identifies the list. */
   view: string;
   rows: readonly R[];
-  /** Rows whose content is another than before: they are marked. */
+  /** The rows whose content has changed; they are marked. */
   changed: ReadonlySet<string>;
-  /** Rows that are in the list no longer; they stay in their place while the list is held. */
+  /** The rows that have left the list; they are still shown while the list is paused. */
   removed: ReadonlySet<string>;
-  /** Whether the list is another than what is shown. */
+  /** True if the list differs from what is shown. */
   waiting: boolean;
 }
 
-export interface Shown<R extends Row> extends SteadyRows<R> {
-  /** What the server answered last. */
+export interface Shown<R extends ListedRow> extends SteadyRows<R> {
+  /** The rows of the server's last answer. */
   latest: readonly R[];
-  /** The user's own actions whose outcome it shows. */
+  /** The number of the user's own actions whose outcome is shown. */
   acted: number;
 }
 
 const none: ReadonlySet<string> = new Set();
 
-function changedRows<R extends Row>(before: readonly R[], after: readonly R[]): ReadonlySet<string> {
+function changedRows<R extends ListedRow>(before: readonly R[], after: readonly R[]): ReadonlySet<string> {
   const known = new Map(before.map((row) => [row.id, row]));
   const changed = after.filter((row) => {
     const old = known.get(row.id);
@@ -36,10 +36,10 @@ function changedRows<R extends Row>(before: readonly R[], after: readonly R[]): 
 }
 
 /**
- * What to show of the latest rows after `shown`; the same object when nothing is to change. `acted`: the user's own
- * actions so far; what one of them brought is shown even while the list is held.
+ * Returns the rows to show after `shown`, or the same object if nothing changes. `acted`: the number of the user's own
+ * actions so far; their results are shown even while the list is paused.
  */
-export function nextShown<R extends Row>(
+export function nextShown<R extends ListedRow>(
   shown: Shown<R> | undefined,
   latest: readonly R[] | undefined,
   view: string,
@@ -47,7 +47,7 @@ export function nextShown<R extends Row>(
   acted: number,
   fetching = false,
 ): Shown<R> | undefined {
-  // Until another list is there, its place still holds the rows of the one before.
+  // Still shows the rows of the previous list until the next one is loaded.
   if (shown && shown.view !== view && fetching) return shown;
   if (!latest) return shown?.view === view ? shown : undefined;
   if (shown?.view !== view) {
@@ -55,7 +55,7 @@ export function nextShown<R extends Row>(
   }
   if (shown.latest === latest && (paused || !shown.waiting)) return shown;
   const changed = changedRows(shown.rows, latest);
-  // Who acts wants to see what came of it.
+  // Users want to see the result of their own action at once.
   const own = shown.latest !== latest && shown.acted !== acted;
   if (!paused || own) return { view, latest, acted, rows: latest, changed, removed: none, waiting: false };
   const now = new Map(latest.map((row) => [row.id, row]));
@@ -66,10 +66,11 @@ export function nextShown<R extends Row>(
 }
 
 /**
- * The rows to show: what another person changes is marked where it stands, and nothing moves while `held`, that is
- * while the pointer or the focus is in the list (R-list-7). Undefined while there is nothing yet.
+ * Returns the rows to show, with changes by other people marked.
+ * No row moves while the list is `paused`: while the pointer or the focus is in it (R-list-7). Undefined before the first
+ * answer.
  */
-export function useSteadyRows<R extends Row>(
+export function useSteadyRows<R extends ListedRow>(
   latest: readonly R[] | undefined,
   view: string,
   paused: boolean,

@@ -6,7 +6,7 @@ import { isTyping } from '../../keys/elsewhere.ts';
 
 interface CopiedRows {
   rows: readonly { id: string }[];
-  /** Holds an element for each row. */
+  /** The element that contains an element for each row. */
   body: RefObject<HTMLElement | null>;
   selected: ReadonlySet<string> | undefined;
   /** Ids of the columns, in their order. */
@@ -23,7 +23,7 @@ const textIn = (text: string) =>
     .replace(/ ?\n+ ?/g, '\n')
     .trim();
 
-/** What the browser's selection marks of a cell. */
+/** Returns the text of a cell that the browser's selection marks. */
 function markedText(selection: Selection, cell: HTMLElement): string {
   if (selection.containsNode(cell, false)) return textIn(cell.innerText);
   const marked = selection.getRangeAt(0);
@@ -36,7 +36,7 @@ function markedText(selection: Selection, cell: HTMLElement): string {
   return textIn(range.toString());
 }
 
-/** The marked rows, with the columns that anything is marked of; undefined where no more than one cell is marked. */
+/** Returns the marked rows with the columns that contain marked text; undefined if at most one cell is marked. */
 function markedRows(body: HTMLElement | null): CopiedRow[] | undefined {
   const selection = window.getSelection();
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return undefined;
@@ -55,7 +55,7 @@ function markedRows(body: HTMLElement | null): CopiedRow[] | undefined {
     .filter((cells) => cells.some((text) => text !== ''));
 }
 
-/** Whether what is copied is of the page: no field is typed into, and no dialog is open. */
+/** Tells whether a copy event belongs to the page: no field has the focus, and no dialog is open. */
 function isPageInFocus(): boolean {
   const focused = document.activeElement;
   if (focused === null || focused === document.body) return true;
@@ -63,13 +63,13 @@ function isPageInFocus(): boolean {
 }
 
 /**
- * Rows are copied as rows and columns (R-list-18): those that are marked with the mouse, else those that are selected. In the
- * browser's own copy event, which needs neither a permission nor a secure address. Returns what copies the selected rows, and
- * is false where the browser does not let it.
+ * Copies rows as rows and columns (R-list-18): the ones marked with the mouse, or else the selected ones.
+ * It uses the browser's copy event, which needs neither a permission nor a secure address.
+ * Returns a function that copies the selected rows; the function returns false if the browser does not allow it.
  */
 export function useCopiedRows({ rows, body, selected, columns }: CopiedRows): () => boolean {
   const { t } = useCommandHost().context;
-  /** The cells of selected rows as they were last shown: those of other pages have no element. */
+  /** The cells of selected rows as last shown, because rows of other pages have no element. */
   const cells = useRef(new Map<string, CopiedRow>());
   const readCells = useEffectEvent(() => {
     for (const [at, { id }] of rows.entries()) {
@@ -81,7 +81,7 @@ export function useCopiedRows({ rows, body, selected, columns }: CopiedRows): ()
   });
   const selectedIds = [...(selected ?? [])].join(' ');
   const columnIds = columns.join(' ');
-  // Reading texts has the page laid out: not at every drawing, but when they may be others, and once more when they are copied.
+  // Reading texts forces a layout. It therefore runs only when the texts may have changed, and once more on copying.
   useEffect(() => {
     if (selectedIds === '') cells.current.clear();
     else readCells();
@@ -106,11 +106,11 @@ export function useCopiedRows({ rows, body, selected, columns }: CopiedRows): ()
   return copyNow;
 }
 
-/** Has the browser copy, also where nothing is marked, which Chromium allows only to who asks for it. */
+/** Makes the browser copy even if nothing is marked; Chromium allows that only on request. */
 function copyNow(): boolean {
   const allow = (event: Event) => event.preventDefault();
   document.addEventListener('beforecopy', allow);
-  // No other call brings the copy event without a permission.
+  // No other call fires the copy event without a permission.
   const isCopied = document.execCommand('copy');
   document.removeEventListener('beforecopy', allow);
   return isCopied;

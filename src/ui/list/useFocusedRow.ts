@@ -8,12 +8,12 @@ import { isInPeek } from './usePeek.ts';
 
 interface Rows<Row> {
   rows: readonly Row[];
-  /** Which list they are of: another one begins with its first row. */
+  /** Identifies the list: another list begins with its first row. */
   view: string | undefined;
-  /** Rows that are shown, and are no longer there. */
+  /** Rows that are still shown but no longer in the list. */
   removed: ReadonlySet<string> | undefined;
   recordOf: ((row: Row) => CommandRecord) | undefined;
-  /** Holds an element for each row. */
+  /** The element that contains an element for each row. */
   body: RefObject<HTMLElement | null>;
 }
 
@@ -21,9 +21,11 @@ interface Rows<Row> {
 const lastFocused = new Map<string, string>();
 
 /**
- * The row in focus is the record that keys and the palette act on: as it is now, while it is there, and while the list
- * is on the page. When the row leaves the list, the focus goes to the one in its place; `j` and `k` lead into the list from
- * wherever nothing is typed, from the first row of another list, and going back to a list leads to the row it was left from. Returns what is to be told of a row that gets the focus.
+ * Makes the focused row's record the one that keys and the palette act on, with its present data, while the list is on the
+ * page.
+ * If the row leaves the list, the focus moves to the row now at its index.
+ * `j` and `k` lead into the list from anywhere but a text field; another list starts at its first row.
+ * Going back to a list focuses the row where the user left it. Returns the handler for a row that gets the focus.
  */
 export function useFocusedRow<Row extends { id: string }>({
   rows,
@@ -38,7 +40,7 @@ export function useFocusedRow<Row extends { id: string }>({
   const row = rows.find(({ id }) => id === focused?.id);
   const present = row && !removed?.has(row.id) ? row : undefined;
 
-  // Before the next key, which acts on the row that this one has moved to.
+  // Runs in a layout effect, so that the next key acts on the newly focused row.
   const tell = useEffectEvent(() => focusRecord(present && recordOf?.(present)));
   useLayoutEffect(() => {
     tell();
@@ -57,8 +59,8 @@ export function useFocusedRow<Row extends { id: string }>({
   }, [isRowRemoved]);
 
   /**
-   * From wherever the focus is: from a row's own button, or from what shows its record, to the row beside it, else into
-   * the list where it was left.
+   * Moves the focus from a row's button, or from the panel of its record, to the neighbouring row.
+   * From elsewhere it moves to the last focused row.
    */
   const enter = (press: KeyPress, by: 1 | -1) => {
     const all = [...(body.current?.querySelectorAll<HTMLElement>('[data-record]') ?? [])];

@@ -16,7 +16,7 @@ interface ListOnPage {
   onPreference: (next: ListPreference) => void;
 }
 
-/** The list as its commands see it, from its own buttons and from the palette alike. */
+/** Returns the list as its commands see it, for its own buttons and for the palette. */
 export function useListView(
   list: ListOnPage,
 ): ListView & { settingsOpen: boolean; closeSettings: () => void } {

@@ -1,30 +1,30 @@
 import { useState, type RefObject } from 'react';
 
-/** The row whose record is shown beside the list. */
+/** The row whose record is shown next to the list. */
 interface PeekedRow {
   id: string;
   index: number;
-  /** Which list it is of: another one begins without. */
+  /** Identifies the list: another list begins with a closed panel. */
   view: string;
 }
 
 export interface Peek {
-  /** Of the row that is shown; undefined while none is. */
+  /** The id of the shown row; undefined while none is shown. */
   id: string | undefined;
-  /** Shows the row, or nothing where it is the one that is shown. */
+  /** Shows the row, or closes the panel if the row is already shown. */
   toggle: (id: string, index: number) => void;
-  /** Shows the row, whatever has been shown. */
+  /** Shows the row in the panel. */
   show: (id: string, index: number) => void;
-  /** Shows the row where one is shown already. */
+  /** Shows the row if the panel is open. */
   showIfOpen: (id: string, index: number) => void;
 }
 
-/** Whether it is in what shows the record of a row. */
+/** Tells whether the element is in the panel that shows a row's record. */
 export function isInPeek(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-peek-panel]') !== null;
 }
 
-/** Which row's record is shown beside the list. Of a row that has left its list, the one in its place. */
+/** Returns the row whose record is shown next to the list. If that row has left the list, takes the row now at its index. */
 export function usePeek<Row extends { id: string }>(
   rows: readonly Row[],
   view: string,
@@ -51,11 +51,11 @@ export function usePeek<Row extends { id: string }>(
   return {
     peek,
     row,
-    /** Gives the focus to the row that is shown, or to the one beside it, which is then shown. */
+    /** Moves the focus to the shown row, or to a neighbour, which is then shown. */
     focusRow,
     showRow: () => elements()[index]?.scrollIntoView({ block: 'nearest' }),
     close: () => {
-      // What is in the panel goes with it.
+      // Moves the focus to the row, because an element in the panel disappears with it.
       if (!elements().some((element) => element.contains(document.activeElement))) focusRow();
       setLastPeeked(undefined);
     },

@@ -4,7 +4,7 @@ import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { commandsOn } from '../../commands/registry.ts';
 import type { KeyPress } from '../../keys/liveBindings.ts';
 import { useBindings } from '../../keys/useBindings.ts';
-import type { Selection } from './selection.ts';
+import type { RowSelection } from './selection.ts';
 import type { Peek } from './usePeek.ts';
 import type { SteadyRows } from './steadyRows.ts';
 import { useCopiedRows } from './useCopiedRows.ts';
@@ -14,31 +14,31 @@ interface RowsEvents<Row extends { id: string }> {
   steady: SteadyRows<Row> | undefined;
   recordOf: ((row: Row) => CommandRecord) | undefined;
   onOpen: ((row: Row) => void) | undefined;
-  selection: Selection | undefined;
+  selection: RowSelection | undefined;
   peek: Peek;
-  /** Holds an element for each row. */
+  /** The element that contains an element for each row. */
   body: RefObject<HTMLElement | null>;
-  /** Ids of the columns, in their order: what is copied of a row. */
+  /** Ids of the columns in the order in which a row is copied. */
   columns: readonly string[];
-  /** Draws the rows' actions now, where they come after the rows themselves. */
+  /** Draws the rows' actions now, if they were delayed. */
   drawActions?: () => void;
 }
 
 const noRows: readonly never[] = [];
 const interactive = 'a, button, input, label, [role="menu"]';
 
-/** How long a click on a row's text may be the first of a double click, in milliseconds (R-list-17). */
+/** Milliseconds in which a click on a row's text may become a double click (R-list-17). */
 const doubleClickMilliseconds = 300;
 
-/** Whether some text in the element is marked. */
+/** Tells whether some text in the element is marked. */
 function isMarked(element: Element): boolean {
   const selection = window.getSelection();
   return selection !== null && selection.toString() !== '' && selection.containsNode(element, true);
 }
 
 /**
- * Opens a row by a click: on text only once it is not the first of a double click, which marks a word (R-list-17). Whatever
- * is pressed meanwhile cancels it.
+ * Opens a row by a click; on text only when it is not the first click of a double click, which marks a word (R-list-17).
+ * Any press in the meantime cancels it.
  */
 function useOpening() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -54,7 +54,7 @@ function useOpening() {
   };
 }
 
-/** Whether there is a text at this place of the window. */
+/** Tells whether there is text at this point of the window. */
 function isOnText(x: number, y: number): boolean {
   // WebKit has only the older name.
   const node =
@@ -69,29 +69,28 @@ function isOnText(x: number, y: number): boolean {
 }
 
 /**
- * What rows do, in a table and on cards alike; spread on what holds them. Arrows or j and k move, x selects, Space shows
- * the record beside the list, Ctrl+C copies what it is called, Enter opens it, a full stop or the right button opens the row's
- * menu, a record's keys act
- * on the row in focus.
+ * Returns the event handlers of rows, in a table and on cards alike; spread them on the element that contains the rows.
+ * Arrows or j and k move, x selects, Space shows the record next to the list, and Ctrl+C copies its name.
+ * Enter opens it, a full stop or the right button opens the row's menu, and a record's keys act on the focused row.
  */
 export function useRowEvents<Row extends { id: string }>(events: RowsEvents<Row>) {
   const { steady, recordOf, onOpen, selection, peek, body, columns, drawActions } = events;
   const { context, start } = useCommandHost();
   const rows = steady?.rows ?? noRows;
   const opening = useOpening();
-  /** Whether the press of a button began on marked text: on a Mac the right button marks the word below it afterwards. */
+  /** True if the button was pressed on marked text: on a Mac the right button then marks the word under the pointer. */
   const pressedOnMarked = useRef(false);
   const copySelected = useCopiedRows({ rows, body, selected: selection?.selected, columns });
   const focusRow = useFocusedRow({ rows, view: steady?.view, removed: steady?.removed, recordOf, body });
 
-  /** The row an event comes from, by its place. */
+  /** Returns the row that an event comes from, by its index. */
   function rowAt(target: EventTarget | null): { element: HTMLElement; index: number; row: Row } | undefined {
     const element = target instanceof Element ? target.closest<HTMLElement>('[data-record]') : null;
     const index = element ? [...(body.current?.children ?? [])].indexOf(element) : -1;
     const row = rows[index];
     return element && row ? { element, index, row } : undefined;
   }
-  /** The row that has the focus itself, not something in it. */
+  /** Returns the row that itself has the focus, not an element in it. */
   function focusedRow({ target }: KeyPress) {
     const at = rowAt(target);
     return at?.element === target ? at : undefined;
@@ -106,14 +105,14 @@ export function useRowEvents<Row extends { id: string }>(events: RowsEvents<Row>
     if (element instanceof HTMLElement) element.focus();
     return true;
   }
-  /** By the row's own menu button; false for a row without. */
+  /** Clicks the row's own menu button; returns false for a row without one. */
   function openMenu(row: HTMLElement): boolean {
     const button = () => row.querySelector<HTMLElement>('[data-row-menu]');
     if (!button()) drawActions?.();
     button()?.click();
     return button() !== null;
   }
-  /** What the record is called; false for one that is not passed on by a name. */
+  /** Copies the name of the record; returns false if the record has no command for that. */
   function copy(row: Row): boolean {
     const record = recordOf?.(row);
     const command = record && commandsOn(record.type).find(({ id }) => id === `${record.type}.copyName`);
@@ -145,7 +144,7 @@ export function useRowEvents<Row extends { id: string }>(events: RowsEvents<Row>
     },
     'list.copy': (press) => {
       const at = focusedRow(press);
-      // What is marked on the page is copied as everywhere.
+      // If text is marked on the page, the browser copies it as usual.
       if (!at || window.getSelection()?.toString()) return false;
       if (!selection || selection.selected.size === 0) return copy(at.row);
       return copySelected();
@@ -177,7 +176,7 @@ export function useRowEvents<Row extends { id: string }>(events: RowsEvents<Row>
     },
     onContextMenu: (event: MouseEvent) => {
       const at = rowAt(event.target);
-      // A link keeps the browser's own menu, and Shift brings it everywhere.
+      // A link uses the browser's own menu, and with Shift every element does.
       const target = event.target as HTMLElement;
       if (!at || event.shiftKey || target.closest('a') || (pressedOnMarked.current && isMarked(target)))
         return;

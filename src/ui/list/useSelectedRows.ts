@@ -6,9 +6,9 @@ import { commandsOn } from '../../commandKit/registry.ts';
 import type { BulkRecord } from '../../forms/useBulkRun.ts';
 import { pageKeys } from '../../keys/keyQueue.ts';
 
-/** With what was said of its fields before its form opened. */
+/** A bulk action with the field values that were given before its form opened. */
 interface OpenedAction extends BulkAction {
-  /** All selected records; those on other pages are to be read again, as they may have changed since they were shown. */
+  /** All selected records. Those on other pages must be read again, because they may have changed. */
   all: readonly BulkRecord[];
   given?: FieldValues | undefined;
 }
@@ -16,14 +16,14 @@ interface OpenedAction extends BulkAction {
 export interface SelectedActions {
   actions: BulkAction[];
   act: (action: BulkAction) => void;
-  /** What is being done: it goes on, and tells what came of it, although its records may have left the list. */
+  /** The running action. It continues and shows its result even if its records have left the list. */
   open: OpenedAction | undefined;
   close: () => void;
 }
 
 /**
- * What can be done with the selected records; a key and the palette mean all of them, from the moment of selecting.
- * `isShown`: whether the record is on the page, and so as it is now.
+ * Returns the actions on the selected records. While rows are selected, keys and the palette act on all of them.
+ * `isShown`: tells whether the record is on the page, so that its data are current.
  */
 export function useSelectedRows(
   records: readonly CommandRecord[],

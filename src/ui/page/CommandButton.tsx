@@ -6,7 +6,7 @@ import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { KeyCaps } from '../../keys/KeyCaps.tsx';
 import { Hint } from '../hint/Hint.tsx';
 
-/** The tooltip of an action: why it is blocked, and its key. */
+/** The tooltip of an action: its key, and why it is blocked. */
 export function CommandHint({ command, reasons }: { command: Command; reasons: string[] }) {
   return (
     <Stack gap={4}>
@@ -25,14 +25,14 @@ interface CommandButtonProps {
   variant?: string;
   size?: string;
   loading?: boolean;
-  /** Of what opens something beside it: whether that is open. */
+  /** For a button that opens a panel: whether the panel is open. */
   expanded?: boolean;
-  /** Instead of running the command; what it does must be the same. */
+  /** Called instead of running the command; it must have the same effect. */
   onClick?: () => void;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A command that needs no record, as a button: the primary action of a list. */
+/** A button for a command without a record, such as the primary action of a list. */
 export function CommandButton({
   command,
   variant = 'filled',

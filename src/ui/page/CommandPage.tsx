@@ -15,17 +15,18 @@ interface CommandPageProps {
   title: string;
   command: Command;
   record?: CommandRecord;
-  /** The page that it is left for. */
+  /** The page after a cancel. */
   back: string;
-  /** The page that follows once it is done; absent: the one that its outcome names, or `back`. */
+  /** The page after success; absent: the page that the outcome names, or `back`. */
   next?: string;
-  /** Above the form: the choice between forms. */
+  /** Content above the form, such as the choice between forms. */
   above?: ReactNode;
 }
 
 /**
- * A command's form as a page of its own. Unsaved input asks before it is left, for another record of the same page and
- * on closing the tab too. Escape is the cancel button.
+ * Shows a command's form as a page.
+ * With unsaved input it asks before the user leaves, opens another record of the same page, or closes the tab. Escape
+ * cancels.
  */
 export function CommandPage(props: CommandPageProps) {
   return <OpenedPage key={formIdentity(props.command, props.record)} {...props} />;
@@ -38,7 +39,7 @@ function OpenedPage({ title, command, record, back, next, above }: CommandPagePr
   const { isAsking, stay, leave } = useLeaveQuestion(dirty && !outcome, { isSamePage: sameAddress });
   const cancel = () => void navigate(back);
   useEscape(cancel);
-  // The router must have seen that the form is done before the page is left.
+  // The router must render the finished form first, so that leaving the page asks no question.
   const finish = useEffectEvent((done: Outcome) => void navigate(next ?? done.route ?? back));
   useEffect(() => {
     if (outcome) finish(outcome);

@@ -8,7 +8,7 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** A record's facts in two columns. */
+/** Shows a record's facts in two columns. */
 export function Facts({ facts }: { facts: Fact[] }) {
   return (
     <SimpleGrid component="dl" cols={2} spacing={{ base: 'sm', xs: 'lg' }} verticalSpacing="sm" m={0}>

@@ -3,10 +3,10 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import { useTranslation } from 'react-i18next';
 import { Message } from './Message.tsx';
 
-/** Chunks of an older version are gone once a newer one is out; browsers word that differently. */
+/** A new release removes the chunks of the older version; browsers word that error differently. */
 const loadFailure = /dynamically imported module|importing a module script|preload CSS/i;
 
-/** What failed, whether anything was saved, and the way on. */
+/** Shows what failed, whether anything was saved, and how to continue. */
 export function FailedPage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation();
   const notLoaded = error instanceof Error && loadFailure.test(error.message);

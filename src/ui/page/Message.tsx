@@ -6,12 +6,12 @@ interface MessageProps {
   icon: Icon;
   title: string;
   words: string;
-  /** Read out at once. */
+  /** True if screen readers announce it at once. */
   alert?: boolean;
   children?: ReactNode;
 }
 
-/** A page that has only something to say, and the way on from there. */
+/** A page with only a message, and links to continue. */
 export function Message({ icon: Icon, title, words, alert, children }: MessageProps) {
   return (
     <section className={classes.message} role={alert ? 'alert' : undefined}>

@@ -4,7 +4,7 @@ import { lazyPart } from '../../commandKit/lazyPart.ts';
 
 const RelativeTime = lazyPart(() => import('./RelativeTime.tsx'));
 
-/** An instant as "2026-11-21 14:05", with the relative time in a tooltip. */
+/** Shows an instant as "2026-11-21 14:05", with the relative time in a tooltip. */
 export function Minute({ at }: { at: string }) {
   return (
     <Hint label={<RelativeTime at={at} />}>

@@ -1,6 +1,6 @@
 import { formatMoney, isBelowZero, type Money } from '../../domain/money.ts';
 
-/** An amount that should not be below zero: where it is, it stands out. */
+/** Highlights an amount below zero, which should not occur. */
 export function MoneyText({ amount }: { amount: Money }) {
   return (
     <span style={isBelowZero(amount) ? { color: 'var(--mantine-color-error)', fontWeight: 600 } : undefined}>

@@ -12,18 +12,18 @@ import classes from './pageActions.module.css';
 
 interface PageActionsProps {
   record: CommandRecord;
-  /** Leaves out what the page itself is. */
+  /** Ids of the commands to leave out, because the page itself is their form. */
   without?: string[];
-  /** The page says itself why an action is blocked. */
+  /** True if the page itself shows why an action is blocked. */
   reasonsShown?: boolean;
-  /** A button of the page's own, after the others. */
+  /** The page's own button, after the others. */
   children?: ReactNode;
 }
 
-/** Buttons that a phone shows before what the page is about; where there are more, a menu takes the place of the last. */
+/** The number of buttons that a phone shows above the content; a menu replaces the last one if there are more. */
 const mostOnPhone = 3;
 
-/** The actions a record's state allows, at the head of its page, and why the others are blocked. */
+/** Shows the actions that a record's state allows at the head of its page, and why the others are blocked. */
 export function PageActions({ record, without = [], reasonsShown = false, children }: PageActionsProps) {
   const { context } = useCommandHost();
   const [opener, setOpener] = useState<HTMLElement>();
@@ -46,7 +46,7 @@ export function PageActions({ record, without = [], reasonsShown = false, childr
         ) : (
           <>
             {buttons.slice(0, -1)}
-            {/* The dots come last, and never alone on a line. */}
+            {/* The last button and the menu never break into two lines. */}
             <Group gap="xs" wrap="nowrap" className={classes.buttons}>
               {buttons.at(-1)}
               <ActionsMenu
@@ -64,7 +64,7 @@ export function PageActions({ record, without = [], reasonsShown = false, childr
   );
 }
 
-/** Each reason once, with the actions that it blocks. */
+/** Shows each reason once, with the actions that it blocks. */
 function BlockedReasons({ actions }: { actions: Availability[] }) {
   const { t } = useTranslation();
   const blocked = new Map<string, string[]>();
@@ -96,7 +96,7 @@ function ActionButton({ action, record }: { action: Availability; record: Comman
         c={command.destructive ? 'red' : undefined}
         leftSection={<command.icon size={16} stroke={1.6} />}
         data-command={command.id}
-        // A blocked action stays in the tab order, so that its reason can be reached.
+        // A blocked action remains in the tab order, so that its reason can be reached.
         data-disabled={blocked.length > 0 || undefined}
         aria-disabled={blocked.length > 0 || undefined}
         aria-description={reasons.join(' ') || undefined}

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 
 interface PageHeadProps {
   title: string;
-  /** Beside the title: the record's state. */
+  /** The record's state, next to the title. */
   badge?: ReactNode;
   actions?: ReactNode;
 }
 
-/** Title and actions of a page on one line. The shell moves the focus here after a navigation. */
+/** Shows title and actions of a page on one line. The shell moves the focus here after a navigation. */
 export function PageHead({ title, badge, actions }: PageHeadProps) {
   return (
     <Group justify="space-between" gap="sm" mih={36}>

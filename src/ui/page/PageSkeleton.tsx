@@ -11,14 +11,14 @@ import {
 import { formWidth } from './formWidth.ts';
 import classes from './PageSkeleton.module.css';
 
-/** What a page is, seen from afar. */
+/** The rough layout of a page. */
 export type PageShape = 'list' | 'record' | 'form' | 'chart' | 'figures' | 'settings';
 
-/** A page of that shape while its code or its data are still to come. */
+/** A placeholder with the layout of a page whose code or data are loading. */
 export function PageSkeleton({ shape }: { shape: PageShape }) {
   return (
     <div aria-busy data-awaiting data-skeleton={shape}>
-      {/* A chart brings the way down to it along; the others' stands above them already. */}
+      {/* A chart has its own breadcrumbs; on other pages the shell shows them already. */}
       {shape === 'chart' && (
         <div className={classes.crumbs}>
           <SkeletonBlock width={120} />
@@ -30,7 +30,7 @@ export function PageSkeleton({ shape }: { shape: PageShape }) {
   );
 }
 
-/** The same in the place of a page whose code is fetched: unseen when that comes at once. */
+/** The same placeholder while a page's code loads; it is invisible if that is fast. */
 export function DelayedPageSkeleton({ shape }: { shape: PageShape }) {
   return (
     <div className={classes.page}>

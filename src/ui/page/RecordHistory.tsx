@@ -14,13 +14,13 @@ import { useRecords } from '../../commandKit/useRecords.ts';
 
 interface RecordHistoryProps {
   record: CommandRecord;
-  /** One that the type of the record declares. */
+  /** A lifecycle that the record's type declares. */
   lifecycle: LifecycleId;
-  /** That of the region beside, where it is to be shown as well. */
+  /** The lifecycle of the sibling region, if it is also shown. */
   sibling?: LifecycleId;
 }
 
-/** Beside a record: the small chart with the way so far, and the timeline of who moved it. */
+/** Shows next to a record the small chart with its path so far, and the timeline of its steps. */
 export function RecordHistory(props: RecordHistoryProps) {
   return (
     <Suspense fallback={<div data-awaiting />}>

@@ -6,20 +6,19 @@ import { PageHead } from './PageHead.tsx';
 
 interface RecordPageProps {
   title: string;
-  /** Beside the title: its state. */
+  /** The record's state, next to the title. */
   badge: ReactNode;
   actions: ReactNode;
-  /** What is to be said before its facts. */
+  /** A notice that is shown before the facts. */
   notice?: ReactNode;
-  /** Its chart and history; below the panels where there is no room beside them. */
+  /** The chart and the history; below the panels if there is no room next to them. */
   history: ReactNode;
-  /** What its first panel tells. */
+  /** The facts of its first panel. */
   facts?: Fact[];
   /** Further panels, one below the other. */
   children?: ReactNode;
 }
 
-/** The page of one record. */
 export function RecordPage({ title, badge, actions, notice, history, facts, children }: RecordPageProps) {
   return (
     <Stack gap="md">

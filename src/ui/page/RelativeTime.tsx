@@ -8,14 +8,14 @@ import { defaultLocale } from '../../i18n/locales.ts';
 
 dayjs.extend(relativeTimePlugin);
 
-/** "3 hours ago", "3 小时前". */
+/** Returns "3 hours ago" or "3 小时前". */
 export function relativeTime(at: Date, now: Date, language: string): string {
   return dayjs(at)
     .locale(language === defaultLocale ? 'zh-cn' : 'en')
     .from(now);
 }
 
-/** Made when it is looked at, so that "now" is then. */
+/** Rendered on display, so that "now" is that moment. */
 export default function RelativeTime({ at }: { at: string }) {
   const { i18n } = useTranslation();
   const [now] = useState(serverNow);

@@ -5,7 +5,9 @@ interface State {
   error: unknown;
 }
 
-/** Keeps a failing page from taking the layout with it. Give it the route as key, so that it starts anew with each. */
+/**
+ * Catches the error of a page, so that the layout remains. Pass the route as key, so that each route gets a new boundary.
+ */
 export class RouteBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: undefined };
 

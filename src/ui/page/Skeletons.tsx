@@ -1,14 +1,14 @@
 import type { CSSProperties } from 'react';
 import classes from './Skeletons.module.css';
 
-/** The place of a line of words that are still to come. */
+/** A placeholder for a line of text that is loading. */
 export function SkeletonBlock(style: Pick<CSSProperties, 'width' | 'height'>) {
   return <span data-skeleton className={classes.block} style={style} />;
 }
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** A table's rows. */
+/** A placeholder for a table's rows. */
 export function RowSkeleton({ count }: { count: number }) {
   return (
     <div className={classes.framed} data-frame>
@@ -23,7 +23,7 @@ export function RowSkeleton({ count }: { count: number }) {
   );
 }
 
-/** Records on a phone. */
+/** A placeholder for records on a phone. */
 export function CardSkeleton({ count }: { count: number }) {
   return times(count).map((card) => (
     <div key={card} className={`${classes.framed} ${classes.card}`} data-frame>
@@ -37,7 +37,7 @@ export function CardSkeleton({ count }: { count: number }) {
   ));
 }
 
-/** A record's facts in two columns. */
+/** A placeholder for a record's facts in two columns. */
 export function FactSkeleton({ count }: { count: number }) {
   return (
     <div className={`${classes.framed} ${classes.facts}`} data-frame>
@@ -51,7 +51,7 @@ export function FactSkeleton({ count }: { count: number }) {
   );
 }
 
-/** A form in its frame: a label above each field. */
+/** A placeholder for a form in its frame, with a label above each field. */
 export function FieldSkeleton({ count }: { count: number }) {
   return (
     <div className={`${classes.framed} ${classes.fields}`} data-frame>
@@ -65,7 +65,7 @@ export function FieldSkeleton({ count }: { count: number }) {
   );
 }
 
-/** A picture with figures, or a chart. */
+/** A placeholder for a picture with figures, or for a chart. */
 export function ChartSkeleton() {
   return (
     <div className={`${classes.framed} ${classes.chart}`} data-frame>
@@ -76,7 +76,7 @@ export function ChartSkeleton() {
   );
 }
 
-/** The title of a page, and its action. */
+/** A placeholder for the title of a page and its action. */
 export function HeadSkeleton() {
   return (
     <div className={classes.head} data-head>

@@ -10,7 +10,7 @@ interface StateBadgeProps {
   label: MessageKey;
 }
 
-/** A state by tone, icon and word, as `stateMeta` gives them. */
+/** Shows a state by tone, icon and word, as in `stateMeta`. */
 export function StateBadge({ tone, label }: StateBadgeProps) {
   const { t } = useTranslation();
   return (

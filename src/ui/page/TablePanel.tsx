@@ -5,18 +5,18 @@ import classes from './tablePanel.module.css';
 interface TablePanelProps {
   title: string;
   titleExtra?: ReactNode;
-  /** Shown in place of the table when there is nothing in it. */
+  /** Shown instead of an empty table. */
   empty: string;
   head: readonly { id: string; title: string; right?: boolean }[];
-  /** With a cell for each column of the head, by its id. */
+  /** The cells of each row, by the id of their column in the head. */
   rows: readonly { id: string; cells: Readonly<Record<string, ReactNode>> }[];
-  /** Its cells hold sentences, which may take several lines. */
+  /** True if its cells contain sentences, which may take several lines. */
   wrap?: boolean;
-  /** Three columns: what is compared, and its two sides. */
+  /** True for three columns: the compared name and its two sides. */
   compared?: boolean;
 }
 
-/** A titled table on a detail page, or one line where there is nothing in it. On a phone each row is a card. */
+/** Shows a titled table on a detail page, or one line if it is empty. On a phone each row is a card. */
 export function TablePanel({ title, titleExtra, empty, head, rows, wrap, compared }: TablePanelProps) {
   return (
     <Paper withBorder p="md">

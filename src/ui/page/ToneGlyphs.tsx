@@ -1,12 +1,12 @@
 import type { Tone } from '../../machines/lifecycle.ts';
 import { toneIcons } from '../chart/tones.ts';
 
-/** The element that a badge draws its icon from. */
+/** Returns the id of the element that a badge's icon refers to. */
 export function toneGlyph(tone: Tone): string {
   return `tone-${tone}`;
 }
 
-/** Each tone's icon, drawn once for the whole page: a list has a hundred badges. */
+/** Draws each tone's icon once for the whole page, because a list has a hundred badges. */
 export function ToneGlyphs() {
   return (
     <svg width={0} height={0} style={{ position: 'absolute' }} aria-hidden focusable={false}>

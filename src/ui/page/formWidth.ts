@@ -1,2 +1,2 @@
-/** Of the frame around a form: its 560 pixels, its padding of 20 and its border. */
+/** Pixels of the frame around a form: 560 of its content, twice 20 of padding, and the border. */
 export const formWidth = 602;

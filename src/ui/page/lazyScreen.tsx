@@ -1,10 +1,10 @@
 import { lazy, useState, type ComponentType } from 'react';
 import { counted } from './pendingLoads.ts';
 
-/** A screen in a chunk of its own. */
-export interface Screen<Props extends object = object> {
+/** A screen in a separate chunk. */
+export interface LazyScreen<Props extends object = object> {
   Component: ComponentType<Props>;
-  /** Fetches the chunk before it is needed, and resolves in any case: a failure is told when the screen is shown. */
+  /** Fetches the chunk in advance. It never rejects: an error is reported when the screen is shown. */
   preload: () => Promise<unknown>;
 }
 
@@ -13,10 +13,10 @@ interface Module<Props> {
 }
 
 /**
- * Like React's `lazy`, but what is loaded by the time it is shown is shown at once. `lazy` would show the fallback even
- * then, and React keeps a fallback for 300 ms.
+ * Works like React's `lazy`, but shows loaded code at once.
+ * `lazy` would show the fallback even then, and React shows a fallback for at least 300 ms.
  */
-export function lazyScreen<Props extends object>(load: () => Promise<Module<Props>>): Screen<Props> {
+export function lazyScreen<Props extends object>(load: () => Promise<Module<Props>>): LazyScreen<Props> {
   let loaded: Module<Props> | undefined;
   let loading: Promise<Module<Props>> | undefined;
   const loadModule = () => {

@@ -2,14 +2,14 @@ import { createContext, use, useEffect, type RefObject } from 'react';
 import type { ChartView, FilterView, LabView, ListView } from '../../commands/core/shellView.ts';
 import { useLatest } from './useLatest.ts';
 
-/** What stands on the page that commands act on; what is drawn says so while it is there. */
+/** The parts of the page that commands act on. Each part registers itself while it is mounted. */
 export interface PageParts {
   list: () => ListView | undefined;
   search: () => (() => void) | undefined;
   filters: () => FilterView[];
   charts: () => ChartView[];
   lab: () => LabView | undefined;
-  /** Each returns the way to take it away again. */
+  /** Each function returns one that removes the part again. */
   addList: (list: () => ListView) => () => void;
   addSearch: (focus: () => void) => () => void;
   addFilters: (filters: () => FilterView[]) => () => void;
@@ -45,20 +45,20 @@ export function createPageParts(): PageParts {
 
 export const PagePartsContext = createContext<PageParts>(createPageParts());
 
-/** Says that the list stands on the page. */
+/** Registers the list of the page. */
 export function useListOnPage(list: ListView): void {
   const { addList } = use(PagePartsContext);
   const latest = useLatest(list);
   useEffect(() => addList(() => latest.current), [addList, latest]);
 }
 
-/** Says that the field narrows the list on the page by words. */
+/** Registers the field that searches the list of the page. */
 export function useSearchOnPage(field: RefObject<HTMLInputElement | null>): void {
   const { addSearch } = use(PagePartsContext);
   useEffect(() => addSearch(() => field.current?.select()), [addSearch, field]);
 }
 
-/** Says that what is in the bar filters the list on the page: each field that is seen, by its label. */
+/** Registers the filters of the bar: each visible field, by its label. */
 export function useFiltersOnPage(bar: RefObject<HTMLElement | null>): void {
   const { addFilters } = use(PagePartsContext);
   useEffect(
@@ -72,14 +72,14 @@ export function useFiltersOnPage(bar: RefObject<HTMLElement | null>): void {
   );
 }
 
-/** Says that a chart with a table as its twin stands on the page. */
+/** Registers a chart that has a table view. */
 export function useChartOnPage(chart: ChartView): void {
   const { addChart } = use(PagePartsContext);
   const latest = useLatest(chart);
   useEffect(() => addChart(() => latest.current), [addChart, latest]);
 }
 
-/** Says that the replay lab stands on the page; undefined while nothing is loaded. */
+/** Registers the replay lab; undefined while nothing is loaded. */
 export function useLabOnPage(lab: LabView | undefined): void {
   const { addLab } = use(PagePartsContext);
   const latest = useLatest(lab);

@@ -6,7 +6,7 @@ function add(change: number): void {
   listeners.forEach((listener) => listener());
 }
 
-/** How many parts of the page are on their way, for the progress line. */
+/** The number of parts of the page that are loading, for the progress line. */
 export const pendingLoads = {
   read: () => pending,
   subscribe: (listener: () => void) => {

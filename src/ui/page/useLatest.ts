@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** The value as it was drawn last, for functions that shall stay the same while it changes. */
+/** Returns a ref with the value of the last render, for functions that must not change with the value. */
 export function useLatest<Value>(value: Value): RefObject<Value> {
   const latest = useRef(value);
   useEffect(() => {

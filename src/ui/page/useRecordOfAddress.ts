@@ -2,11 +2,11 @@ import { useSearchParams } from 'react-router-dom';
 import { useQuery, type AnyVariables, type CombinedError, type TypedDocumentNode } from 'urql';
 import { asRecordId } from '../../domain/recordId.ts';
 
-/** What a page tells while it has no record (`RecordUnread`). */
+/** The state of a page that has no record (`RecordUnread`). */
 export interface Unread {
-  /** What the address holds as the record's id; null where it holds nothing. */
+  /** The record id in the address; null if there is none. */
   requestedId: string | null;
-  /** Whether that can be a record's id. */
+  /** True if that has the format of a record id. */
   wellFormed: boolean;
   fetching: boolean;
   error: CombinedError | undefined;
@@ -14,15 +14,15 @@ export interface Unread {
 }
 
 interface Asking {
-  /** Of the address, that names the record. */
+  /** The parameter of the address that names the record. */
   parameter?: string;
-  /** What it holds as the call takes it; undefined for what is no id. */
+  /** Converts the parameter's value to the id that the call expects; undefined if it is not a valid id. */
   idOf?: (requestedId: string | undefined) => string | undefined;
 }
 
 /**
- * The record that the address asks for, by its `id` unless told otherwise; undefined until it is read, or where there is
- * none. What is no id is not asked for.
+ * Returns the record that the address names, by its `id` by default; undefined until it is read, or if there is none. An
+ * invalid id sends no request.
  */
 export function useRecordOfAddress<Data, Variables extends AnyVariables, Found extends { id: string }>(
   query: TypedDocumentNode<Data, Variables>,
@@ -40,7 +40,7 @@ export function useRecordOfAddress<Data, Variables extends AnyVariables, Found e
   });
   const found = data && recordIn(data);
   return {
-    // The record of the address before stands here until this one's has come.
+    // While the next record loads, urql still returns that of the previous address.
     found: found && found.id === id ? found : undefined,
     data,
     unread: {

@@ -14,12 +14,15 @@ function toolWords(translations: i18n): Promise<void> {
     translations.addResourceBundle(locale, 'translation', messages, true);
   });
   coming.set(locale, words);
-  // Asked for again when the page is opened again.
+  // A later visit of the page tries again.
   words.catch(() => coming.delete(locale));
   return words;
 }
 
-/** Has what few pages, drawers and dialogs say (`tools.ts` of each language): suspends until it is there in the language of the page. */
+/**
+ * Loads the words that only a few pages, drawers and dialogs use (`tools.ts` of each language). Suspends until they are
+ * loaded in the page's language.
+ */
 export function useToolWords(): void {
   use(toolWords(useTranslation().i18n));
 }

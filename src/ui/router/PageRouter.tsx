@@ -7,14 +7,14 @@ import { guardedHistory, type GuardedHistory } from './guardedHistory.ts';
 export const HistoryContext = createContext<GuardedHistory | undefined>(undefined);
 
 /**
- * React-router's BrowserRouter over a history that can be held back. Its data router could do that too, for 16 kB of
- * loaders, actions and hydration that a page over GraphQL never calls.
+ * React-router's BrowserRouter over a history that can be guarded.
+ * The data router could do that too, but adds 16 kB of loaders, actions and hydration that a GraphQL page never uses.
  */
 export function PageRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => guardedHistory(createBrowserHistory({ v5Compat: true })));
   const [{ action, location }, setMove] = useState(history.now);
   const shown = location.pathname;
-  // The page before stays until the code of the next one is there.
+  // The previous page remains until the code of the next one is loaded.
   useLayoutEffect(() => {
     setLeaving(false);
     return history.listen((move) => {

@@ -4,7 +4,7 @@ import { browserAddress } from '../../app/session/address.ts';
 import { guardedHistory } from './guardedHistory.ts';
 import { windowHistory } from './windowHistory.ts';
 
-/** As much of a browser's window as it uses. A move takes a while, as a browser's does. */
+/** The part of a browser's window that the history uses. A move is asynchronous, as in a browser. */
 function browserWindow() {
   const entries = [{ state: null as unknown, url: new URL('http://page/my-client') }];
   let index = 0;
@@ -70,7 +70,7 @@ describe('over the history of react-router itself', () => {
 });
 
 describe('over the history of the login page, which has no router', () => {
-  /** A window on the login page, where the agreement was read and closed. */
+  /** Returns a window on the login page in which the agreement was read and closed. */
   async function readAgreement(closed: 'by Back' | 'otherwise') {
     const { window, index } = browserWindow();
     const address = browserAddress(window);

@@ -4,11 +4,14 @@ import { guardedHistory, sameAddress, type PlainHistory } from './guardedHistory
 
 const text = (to: To) => (typeof to === 'string' ? to : `${to.pathname}${to.search}`);
 
-/** Of a whole location react-router keeps the state that it has, not the one beside it. */
+/** For a whole location, react-router uses the state in it, not the `state` argument. */
 const stateOf = (to: To, state: unknown): unknown =>
   typeof to === 'object' && 'key' in to ? (to as Location).state : state;
 
-/** As react-router's own behaves: `go` only moves the address; the listener hears of it as of the browser's buttons. */
+/**
+ * Behaves like react-router's own history: `go` only moves the address, and the listener hears of it as of the browser's
+ * buttons.
+ */
 function plainHistory(first: string) {
   const entries: { route: string; state: unknown }[] = [{ route: first, state: null }];
   let index = 0;
@@ -283,7 +286,7 @@ describe('a history with something over the page', () => {
       if (when === 'while it is open') history.go(-1);
       await later();
       expect(address()).toBe('/my-client/new-customer?step=2');
-      // To another page and back: the query is still there, and the page before comes next.
+      // Moves to another page and back: the query is restored, and the next Back leads to the previous page.
       guarded.navigator.push('/sale-order');
       for (const back of ['/my-client/new-customer?step=2', '/my-client']) {
         history.go(-1);

@@ -1,4 +1,4 @@
-// Types only: the login page, which has no router, uses it too.
+// Imports types only, because the login page, which has no router, uses this module too.
 import type { Location, NavigationType, Navigator, To } from 'react-router-dom';
 import { changedEntry, secondEntryOf, secondMark, type SecondEntry } from './secondEntry.ts';
 
@@ -7,36 +7,36 @@ export interface Move {
   location: Location;
 }
 
-/** What is used of a react-router history: made by it, or by a test. */
+/** The part of a react-router history that this module uses; a test may pass its own. */
 export interface PlainHistory extends Navigator {
   readonly action: NavigationType;
   readonly location: Location;
-  /** `delta` tells how many entries back or forward a move by the browser's buttons has gone. */
+  /** `delta`: the number of entries that the browser's buttons moved back or forward. */
   listen(listener: (move: Move & { delta: number | null }) => void): () => void;
 }
 
-/** What decides whether a move leaves something behind. */
+/** Decides whether a move leaves the page. */
 type PageAddress = Pick<Location, 'pathname' | 'search'>;
 export type PageComparison = (to: PageAddress, from: PageAddress) => boolean;
 
-/** Within the page, such as a filter in its query, nothing is left. */
+/** A move within the page, such as a filter in its query, does not leave it. */
 export const samePage: PageComparison = (to, from) => to.pathname === from.pathname;
-/** Of a page whose query names what it is about. */
+/** For a page whose query names its subject. */
 export const sameAddress: PageComparison = (to, from) => samePage(to, from) && to.search === from.search;
 
-/** A history that asks before it moves, while someone wants to be asked. */
+/** A history that asks for confirmation before a move, while a guard is set. */
 export interface GuardedHistory {
   navigator: Navigator;
   now(): Move;
   listen(listener: (move: Move) => void): () => void;
   /**
-   * `ask` gets the way to go on, to be called or not; it is asked about moves that do not stay (`samePage` by default).
-   * Returns the way to stop asking.
+   * Calls `confirmLeave` for moves that leave the page (`samePage` by default); it calls `leave` to continue.
+   * Returns the function that removes the guard.
    */
   guard(confirmLeave: (leave: () => void) => void, isSamePage?: PageComparison): () => void;
   /**
    * Opens a second entry of the page for an overlay, so that going back calls `close` and does not leave the page.
-   * Returns the function that says that the overlay is closed.
+   * Returns the function to call when the overlay has closed.
    */
   registerOverlay(close: () => void): () => void;
 }
@@ -44,28 +44,28 @@ export interface GuardedHistory {
 const popped = 'POP' as NavigationType;
 const pushed = 'PUSH' as NavigationType;
 
-/** The path and the query of an address, as react-router parses them. */
+/** Returns the path and the query of an address, as react-router parses them. */
 function partsOf(to: To): Partial<PageAddress> {
   if (typeof to !== 'string') return to;
   const [, pathname, search] = /^([^?#]*)(\?[^#]*)?/.exec(to) ?? [];
   return { ...(pathname && { pathname }), ...(search && { search }) };
 }
 
-/** Holds back pushes, replacements and the browser's own buttons while guarded. */
+/** Guards pushes, replacements and the browser's own buttons. */
 export function guardedHistory(history: PlainHistory): GuardedHistory {
   let confirmLeave: ((leave: () => void) => void) | undefined;
   let isSamePage = samePage;
-  /** Traversals that we start ourselves: to take one of the user's back, or to go on with it. */
+  /** Traversals that this module starts itself: to undo one of the user's, or to continue it. */
   let own: 'back' | 'on' | undefined;
-  /** Close the overlays; the topmost is the last. */
+  /** The close functions of the open overlays; the topmost is the last. */
   let closeHandlers: (() => void)[] = [];
-  /** The entry before the next move. */
+  /** The history entry before the next move. */
   let entry = history.location;
-  /** The change under way does not concern the page. */
+  /** True while a change does not concern the page. */
   let isSilent = false;
-  /** The replacement under way is a push for the page. */
+  /** True while a replacement counts as a push for the page. */
   let replacesAsPush = false;
-  /** What is shown: the address may be ahead of it. */
+  /** The address of the page that is shown; the browser's address may have changed already. */
   let shown: PageAddress = history.location;
 
   const moveIfConfirmed = (to: To, move: () => void) => {
@@ -74,29 +74,29 @@ export function guardedHistory(history: PlainHistory): GuardedHistory {
     else move();
   };
 
-  /** Writes the address into an entry of its own or over the present one, and tells nobody. */
+  /** Writes the address into a new entry or over the current one, without notifying the listeners. */
   const write = (
     how: 'push' | 'replace',
     { pathname, search, hash, state }: Location,
     mark?: SecondEntry,
   ) => {
     isSilent = true;
-    // In parts, because react-router takes a whole location with the state that it has.
+    // Passes the parts, because react-router would use the state in a whole location.
     history[how]({ pathname, search, hash }, { ...(state as object | null), [secondMark]: mark });
     isSilent = false;
     entry = history.location;
   };
 
   const openSecondEntry = () => {
-    // While a traversal is under way, the entry that it leads to is looked at.
+    // While a traversal is under way, its target entry decides.
     if (closeHandlers.length > 0 && !own && !secondEntryOf(history.location.state))
       write('push', history.location, 'same');
   };
 
-  /** Waits until the overlay that was told to close is gone, or asks first. */
+  /** Waits until the overlay that should close has closed, or has asked first. */
   const openSecondEntryAgain = () => setTimeout(openSecondEntry);
 
-  /** Brings the first entry in step with the second one, which was just left for it. */
+  /** Copies the second entry's address to the first one, after a traversal from the second to the first. */
   const bringInStep = (second: Location) => {
     if (secondEntryOf(second.state) === 'changed') write('replace', second);
   };
@@ -107,7 +107,7 @@ export function guardedHistory(history: PlainHistory): GuardedHistory {
       push: (to, state, options) =>
         moveIfConfirmed(to, () => {
           if (secondEntryOf(history.location.state) !== 'same') return history.push(to, state, options);
-          // The next page takes the second entry, and Back leads to the first.
+          // The next page reuses the second entry, so that Back leads to the first.
           replacesAsPush = true;
           history.replace(to, state, options);
         }),
@@ -132,14 +132,14 @@ export function guardedHistory(history: PlainHistory): GuardedHistory {
         }
         if (action === popped && delta && mine !== 'on') {
           if (leavesSecond) bringInStep(from);
-          // From the first entry of a page to its second one.
+          // A traversal from the first entry of a page to its second one.
           if (delta === 1 && secondEntryOf(location.state) === 'same') return;
           if (delta < 0 && closeHandlers.length > 0) {
             closeHandlers.at(-1)?.();
             if (leavesSecond) {
               openSecondEntryAgain();
             } else {
-              // Browsers pass over entries that were made without a key or a click, and users jump: the page stays.
+              // Browsers skip entries that were created without a key or a click, and users jump; the page must remain.
               own = 'back';
               history.go(-delta);
             }
@@ -161,7 +161,7 @@ export function guardedHistory(history: PlainHistory): GuardedHistory {
           listener({ action, location });
           return;
         }
-        // The address has moved already: it is put back until the user has decided.
+        // The address has changed already, so it is restored until the user has decided.
         own = 'back';
         history.go(-delta);
         confirmLeave(() => {
@@ -171,7 +171,7 @@ export function guardedHistory(history: PlainHistory): GuardedHistory {
       }),
     registerOverlay: (close) => {
       closeHandlers = [...closeHandlers, close];
-      // At once: Back may follow as soon as the overlay is seen.
+      // Runs at once, because Back may follow as soon as the overlay is visible.
       openSecondEntry();
       return () => {
         closeHandlers = closeHandlers.filter((other) => other !== close);

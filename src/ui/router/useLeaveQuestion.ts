@@ -9,11 +9,11 @@ export interface LeaveQuestionState {
 }
 
 interface Leaving {
-  /** Moves that leave nothing behind; those within the page by default. A constant. */
+  /** Moves that need no question; by default those within the page. Must be a constant. */
   isSamePage?: PageComparison;
 }
 
-/** While `unsaved`, leaving the page waits for an answer. Going back once more takes the question away. */
+/** While `unsaved`, asks before the user leaves the page. Going back again closes the question. */
 export function useLeaveQuestion(
   unsaved: boolean,
   { isSamePage = samePage }: Leaving = {},

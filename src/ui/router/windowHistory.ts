@@ -1,14 +1,14 @@
 import type { NavigationType, To } from 'react-router-dom';
 import type { PlainHistory } from './guardedHistory.ts';
 
-/** The state of an entry of the history, in the shape of react-router. */
+/** The state of a history entry, in the shape of react-router. */
 export interface EntryState {
-  /** What the page gave to it. */
+  /** The state that the page passed. */
   usr?: unknown;
   key?: string;
   /** The number of the entry; the first one has 0. */
   idx?: number;
-  /** The login page has opened a second entry over this one. */
+  /** True if the login page has opened a second entry over this one. */
   beneath?: boolean;
 }
 
@@ -16,8 +16,9 @@ const hrefOf = (to: To) =>
   typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`;
 
 /**
- * The history of a page that has no router. It writes the same states as react-router, which takes its entries up after the
- * login. It tells only of the browser's own moves.
+ * The history of a page without a router. It writes the same states as react-router, which continues with these entries
+ * after the login.
+ * It reports only the browser's own moves.
  */
 export function windowHistory(window: Pick<Window, 'history' | 'location'> & EventTarget): PlainHistory {
   const { history } = window;

@@ -12,7 +12,7 @@ const orders = Array.from({ length: 25 }, (_, index) => ({
   appliedAt: '2026-11-21 10:00:00',
 }));
 
-/** The bare page with 25 rows from memory. */
+/** Starts the bare page with 25 rows from memory. */
 export function startFloor(): Promise<{ url: string; stop: () => void }> {
   return startPage({
     root: fileURLToPath(new URL('.', import.meta.url)),

@@ -1,6 +1,6 @@
 /**
- * The least that our libraries can do: one page of a Mantine shell with a table, cmdk, XState and urql, without router,
- * forms, languages or session. What the first row of the product is measured against (research/performance.md, 2).
+ * The floor for the product's first row (research/performance.md, 2): the least that our libraries can do.
+ * One page of a Mantine shell with a table, cmdk, XState and urql, without router, forms, languages or session.
  */
 import {
   AppShell,

@@ -2,7 +2,7 @@ import { Command } from 'cmdk';
 import { createElement, useState, type ReactNode } from 'react';
 import type { DrawnElement, DrawnRows } from './drawnRows.ts';
 
-/** cmdk as its users are told to feed it with many entries: the rows are found outside of it, and fifty are drawn. */
+/** cmdk as its documentation advises for many entries: the rows are found outside of it, and fifty are drawn. */
 export function Cmdk({ rows }: { rows: DrawnRows }) {
   const [query, setQuery] = useState('');
   return (

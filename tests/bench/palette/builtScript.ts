@@ -5,7 +5,7 @@ interface Output {
   output: { type: string; code?: string }[];
 }
 
-/** Builds a script with all that it imports as one text, as a page in production has it. */
+/** Builds a script with all its imports as one text, as a page in production has it. */
 export async function builtScript(entry: string): Promise<string> {
   const built = await build({
     configFile: false,

@@ -1,4 +1,4 @@
-/** The rows of the product's palette as they are drawn, so that another palette can draw the same. */
+/** The rows of the product's palette as drawn, so that another palette can draw the same. */
 
 export interface DrawnElement {
   tag: string;
@@ -17,7 +17,7 @@ export interface DrawnGroup {
   rows: DrawnRow[];
 }
 
-/** The groups of rows by what is typed. */
+/** The groups of rows by query. */
 export type DrawnRows = Record<string, DrawnGroup[]>;
 
 function childrenOf(element: Element): (DrawnElement | string)[] {
@@ -35,7 +35,7 @@ function drawn(element: Element): DrawnElement {
   };
 }
 
-/** The groups that the palette shows now. */
+/** Returns the groups that the palette shows now. */
 export function readGroups(): DrawnGroup[] {
   return [...document.querySelectorAll('[data-palette] [cmdk-group]')].map((group) => ({
     heading: group.querySelector('[cmdk-group-heading]')?.textContent ?? undefined,

@@ -75,11 +75,14 @@ const nouns = [
   ['工单', 'ticket'],
 ] as const;
 
-/** Entries in both languages with the reading of the Chinese one: 10,000 at most, fewer are spread over the same. */
+/**
+ * Returns entries in both languages with the readings of the Chinese titles: at most 10,000; fewer are spread over the same
+ * set.
+ */
 export function paletteEntries(size: number): PaletteEntry[] {
   const all = verbs.length * cities.length * nouns.length;
   return Array.from({ length: size }, (_, index) => {
-    // 7,919 shares no divisor with their number: no entry comes twice, and neighbours are not alike.
+    // 7,919 shares no divisor with their number, so no entry repeats and neighbours differ.
     const at = (index * 7919) % all;
     const verb = verbs[at % verbs.length] ?? verbs[0];
     const city = cities[Math.floor(at / verbs.length) % cities.length] ?? cities[0];

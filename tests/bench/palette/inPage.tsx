@@ -1,20 +1,22 @@
-/** What the bench puts into a page: the clock of its keys, and the palettes that the product's is compared with. */
+/** The code that the benchmark adds to a page: the clock of its keys, and the palettes to compare with the product's. */
 import { createRoot } from 'react-dom/client';
 import { Cmdk } from './Cmdk.tsx';
 import { readGroups, type DrawnGroup, type DrawnRows } from './drawnRows.ts';
 import { showPlain } from './plain.ts';
 
-/** The search follows the last key after so long: what changes later is its answer. */
+/** Milliseconds after the last key when the search starts; later changes are caused by its answer. */
 const settleMilliseconds = 150;
 
 interface InPage {
-  /** Forgets the keys before. */
+  /** Resets the measurement. */
   begin: () => void;
-  /** Milliseconds from the first key since then to the end of its frame; undefined before that. */
+  /** Milliseconds from the first key since the reset to the end of its frame; undefined before that key. */
   first: () => number | undefined;
-  /** From now on it is observed when rows change. It costs time: keys are timed without it. */
+  /** Starts to observe changes of rows. It costs time, so keys are timed without it. */
   observe: () => void;
-  /** Milliseconds from the first key to the end of the last frame with a change of rows, before the search is asked. */
+  /**
+   * Milliseconds from the first key to the end of the last frame in which rows changed, before the search request is sent.
+   */
   last: () => number | undefined;
   readGroups: () => DrawnGroup[];
   showPlain: () => void;
@@ -27,7 +29,7 @@ declare global {
   }
 }
 
-/** Where the product's palette stands, and as large. */
+/** The same position and size as the product's palette. */
 const style = `
 .bench { position: fixed; z-index: 300; top: 20vh; left: calc(50% - 320px); width: 640px; background: #fff; --row-height: 40px; }
 .bench > input { box-sizing: border-box; width: 100%; height: 52px; border: 0; }
@@ -48,7 +50,7 @@ let pressed: number | undefined;
 let first: number | undefined;
 let last: number | undefined;
 
-/** Tells the end of the next frame: in the task after it, its script, style, layout and paint are done. */
+/** Reports the end of the next frame: in the task after it, its script, style, layout and paint are done. */
 function atFrameEnd(tell: (now: number) => void): void {
   requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel();
@@ -58,7 +60,7 @@ function atFrameEnd(tell: (now: number) => void): void {
 }
 
 const onKey = ({ key, timeStamp }: KeyboardEvent) => {
-  // Ctrl of Ctrl+K is not the key yet.
+  // Ignores the Ctrl of Ctrl+K.
   if (key === 'Control') return;
   pressed ??= timeStamp;
   atFrameEnd((now) => {

@@ -4,7 +4,7 @@ const entries = Array.from({ length: 1000 }, (_, index) =>
   `entry ${index} orders agents ledger export refund search approve`.slice(index % 9),
 );
 
-/** The floor: an input, and below it the first rows that hold what is typed, without any library. */
+/** The floor: an input, and below it the first rows that contain the query, without any library. */
 export function showPlain(stage: HTMLElement): void {
   const input = document.createElement('input');
   const list = document.createElement('div');

@@ -2,7 +2,7 @@ import { rankingOf } from '../../../src/palette/rank.ts';
 import { at } from '../shares.ts';
 import { rowsShown, type PaletteEntry } from './subjects.ts';
 
-/** What people type: beginnings, initials, pinyin whole and in part, inside a word, slips, several words. */
+/** Queries that people type: beginnings, initials, full and partial pinyin, text inside a word, typos, several words. */
 const queries = [
   'a',
   's',

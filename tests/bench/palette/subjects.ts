@@ -1,12 +1,12 @@
 import type { Locale } from '../../../src/i18n/locales.ts';
 import type { Entry } from '../../../src/palette/rank.ts';
 
-/** What the ranking alone is fed with. */
+/** The fields of an entry that the ranking reads. */
 export interface PaletteEntry extends Pick<Entry, 'title' | 'other' | 'syllables' | 'keywords'> {
   id: string;
 }
 
-/** No palette draws more results. */
+/** The maximum number of results that any of the palettes draws. */
 export const rowsShown = 50;
 
 /** An input with plain rows, bare cmdk with the product's own rows, and the product. */
@@ -15,12 +15,12 @@ type SubjectKind = 'plain' | 'cmdk' | 'product';
 export interface Subject {
   name: string;
   kind: SubjectKind;
-  /** Whether it stands in the product's page, above the list; else in an empty one. */
+  /** True if it is in the product's page, above the list; otherwise it is in an empty page. */
   inProduct: boolean;
   locale: Locale;
 }
 
-/** All that are typed into. The first is what the others are compared with. */
+/** All palettes that are measured. The first is the baseline. */
 export const subjects: readonly Subject[] = [
   { name: 'plain rows, empty page', kind: 'plain', inProduct: false, locale: 'en-US' },
   { name: "plain rows, product's page", kind: 'plain', inProduct: true, locale: 'en-US' },

@@ -7,7 +7,7 @@ import type { Hands } from '../hands.ts';
 
 const role = 'agent';
 
-/** Orders by mouse are decided on the page that their row leads to. */
+/** By mouse, orders are decided on the page that their row opens. */
 async function decide(
   hands: Hands,
   { facts, words }: JobContext,
@@ -110,7 +110,7 @@ export const agentJobs: Job[] = [
       await hands.run(words('command.shell.settings'));
       await hands.clickOn('label', words('settings.tabBar'));
     },
-    // Settings of the page are the browser's own: the server does not know of them.
+    // The browser stores the settings of the page; the server does not have them.
     isDone: async ({ browser }) =>
       readSettings(await browser.evaluate<string | null>('(key) => localStorage.getItem(key)', settingsKey))
         .tabBar,

@@ -1,4 +1,4 @@
-/** What operations do who look into what others did. */
+/** Jobs of operations users who audit the actions of others. */
 import { runningClient } from './deals.ts';
 import { recordOf, type Job, type JobContext } from './job.ts';
 
@@ -25,7 +25,7 @@ export const auditorJobs: Job[] = [
       } else {
         await hands.goTo(words('menu.auditDesk'));
         await hands.where('entryMenu', '');
-        // The first row, and the key that opens a case with it.
+        // Selects the first row and presses the key that opens a case with it.
         await hands.press('j');
         await hands.press('m');
         await hands.press('o');

@@ -1,4 +1,4 @@
-/** What each browser does in a way of its own: live updates, downloads, paper, narrow windows, Back and early keys. */
+/** Jobs that depend on the browser: live updates, downloads, printing, narrow windows, Back and early keys. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { menuOf } from '../../../src/domain/menu.ts';
@@ -97,7 +97,7 @@ const atDesk: Job[] = [
         });
         const path = await browser.evaluate<string>('() => location.pathname');
         if (path !== '/agent-manage') throw new Error(`A key has led to ${path}`);
-        // What is still on its way would be missed when the line is closed.
+        // Waits for the list, because closing the proxy would cut off requests that are still running.
         await until('the list behind it', () =>
           browser.evaluate<boolean>(`() => document.querySelector('main [data-record]') !== null`),
         );
@@ -113,7 +113,7 @@ interface Session {
   createdAt: string;
 }
 
-/** What a proxy in front may spoil. */
+/** Jobs that check features which a reverse proxy may break. */
 const onTheLine: Job[] = [
   {
     role: 'agent',

@@ -1,10 +1,10 @@
-/** Deals that jobs begin with. */
+/** The deals that jobs start with. */
 import { addCustomer } from '../../support/restCustomers.ts';
 import { placeOrder } from '../../e2e/support/sales.ts';
 import type { OrderKind } from '../../../src/domain/order.ts';
 import type { JobContext } from './job.ts';
 
-/** The salesperson's order for a client, which waits. */
+/** Places the salesperson's order for a client; it is then pending. */
 export async function placeDeal(
   { productUrl, visits }: JobContext,
   customerId: string,
@@ -17,20 +17,20 @@ export async function approve({ visits }: JobContext, id: string, remarks = ''):
   await visits.agent.request('/order/orderApproval', { id, version: 1, event: 'approve', remarks });
 }
 
-/** A client of the salesperson with a purchase that waits, whose number the job finds it by. */
+/** Creates a client of the salesperson with a pending purchase; the job finds it by its number. */
 export async function waitingDeal(context: JobContext): Promise<undefined> {
   const customerId = await addCustomer(context.visits.salesperson, context.name);
   const { id, orderNo } = await placeDeal(context, customerId);
   Object.assign(context.facts, { customerId, id, orderNo });
 }
 
-/** A client whose package runs. */
+/** Creates a client with a running package. */
 export async function runningClient(context: JobContext, remarks = ''): Promise<undefined> {
   await waitingDeal(context);
   await approve(context, context.facts.id ?? '', remarks);
 }
 
-/** Seats that were quoted before a renewal, which is approved before them. */
+/** Creates an order for seats that was quoted before a renewal, where the renewal is approved first. */
 export async function movedOrder(context: JobContext): Promise<undefined> {
   await runningClient(context);
   const customerId = context.facts.customerId ?? '';

@@ -1,4 +1,4 @@
-/** What a job is, and the calls by which jobs are prepared and checked. */
+/** The type of a job, and the calls that prepare and check jobs. */
 import type { Locale } from '../../../src/i18n/locales.ts';
 import type { Role } from '../../../src/domain/roles.ts';
 import type { RestVisit } from '../../support/restVisit.ts';
@@ -6,9 +6,9 @@ import type { Words } from '../../support/words.ts';
 import type { BrowserDriver } from '../browserDriver.ts';
 import type { Hand, Hands } from '../hands.ts';
 
-/** What a job works with: the calls of all roles, to prepare and to check, and a name that nothing else has. */
+/** The context of a job: the calls of all roles, to prepare and to check, and a unique name. */
 export interface JobContext {
-  /** The address that the browser uses, and the product's own, which is another behind a proxy. */
+  /** The address that the browser uses; `productUrl` is the product's own, which differs behind a proxy. */
   url: string;
   productUrl: string;
   visits: Record<Role, RestVisit>;
@@ -17,21 +17,23 @@ export interface JobContext {
   locale: Locale;
   hand: Hand;
   browser: BrowserDriver;
-  /** A folder for pictures of what went wrong, and for paper. */
+  /** A folder for pictures of failures, and for printed pages. */
   pictures: string;
-  /** What the preparation leaves for the job and its check. */
+  /** Facts that the preparation passes to the job and its check. */
   facts: Record<string, string>;
 }
 
 export interface Job {
   role: Role;
   title: string;
-  /** Absent: by both. */
+  /** Absent: by mouse and by keyboard. */
   hand?: Hand;
-  /** Makes what the job begins with, by calls. Gives who does the job, if it is not the demo account of the role. */
+  /**
+   * Creates the data that the job needs, by calls. Returns the user of the job, if it is not the demo account of the role.
+   */
   prepare?: (context: JobContext) => Promise<RestVisit | undefined>;
   run: (hands: Hands, context: JobContext) => Promise<void>;
-  /** Whether the server has what the job is for. Absent: the job itself compares the page with the server. */
+  /** Tells whether the server has the job's result. Absent: the job itself compares the page with the server. */
   isDone?: (context: JobContext) => Promise<boolean>;
 }
 
@@ -53,7 +55,7 @@ export interface Found {
   latestId: string;
 }
 
-/** The first record of that keyword in a list. */
+/** Returns the first record of a list that matches the keyword. */
 export async function recordOf(visit: RestVisit, path: string, keyword: string): Promise<Found | undefined> {
   const query = { current: 1, pageSize: 1, keyword };
   const isPosted = path.startsWith('/order') || path.startsWith('/customer');
@@ -84,7 +86,7 @@ export async function submitApplication(context: JobContext): Promise<undefined>
   await context.visits.developer.request('/app/submit', { id, version });
 }
 
-/** The same, and decides what was submitted. */
+/** Does the same, and decides the submitted version. */
 export async function auditApplication(context: JobContext, event: 'pass' | 'reject'): Promise<undefined> {
   await submitApplication(context);
   const { latestId: id, latestVersion: version } = (await applicationOf(context)) ?? {};

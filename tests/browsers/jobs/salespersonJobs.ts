@@ -27,7 +27,7 @@ async function addNote(context: JobContext): Promise<undefined> {
   });
 }
 
-/** By mouse a note has its menu on the page of its customer; by keys it is found by its text. */
+/** By mouse a note's menu is on the page of its customer; by keys the note is found by its text. */
 async function startOnNote(
   hands: Parameters<Job['run']>[0],
   { name, words, hand }: JobContext,

@@ -1,27 +1,27 @@
 import type { Page } from '@playwright/test';
 import type { Command } from '../../../src/commandKit/command.ts';
 
-/** Commands that choose among things of which each has a control of its own, and which command that is. */
+/** Commands that choose one of several things, each with a control of another command: the id of that command. */
 const chosen: Record<string, string> = {
   'auditCase.addAnyRecord': 'auditCase.addRecord',
   'account.endSession': 'ownSession.end',
-  // Once a view is saved.
+  // The control exists after a view is saved.
   'list.openView': 'list.saveView',
   'list.removeView': 'list.saveView',
-  // While something is recorded, beside every page.
+  // The control exists during a recording, next to every page.
   'recording.stop': 'recording.start',
-  // Each line of what was run has a button that does it again.
+  // Each line of the list of recent commands has a button to repeat it.
   'session.repeat': 'session.receipts',
-  // Below that list are the buttons of what can be made of it.
+  // The buttons for macros are below that list.
   'macro.new': 'session.receipts',
   'macro.rename': 'session.receipts',
   'macro.remove': 'session.receipts',
-  // The tabs themselves, of which each has the menu.
+  // The tabs themselves are the controls; each of them has the menu.
   'tabs.previous': 'tabs.close',
   'tabs.next': 'tabs.close',
 };
 
-/** The commands that the page has a control for; a link to a page is that of the command that leads there. */
+/** Returns the commands that the page has a control for; a link counts for the command that opens the same page. */
 export async function commandsOn(page: Page): Promise<string[]> {
   return page.evaluate(() => [
     ...[...document.querySelectorAll('[data-command]')].map(
@@ -37,10 +37,10 @@ export async function commandsOn(page: Page): Promise<string[]> {
   ]);
 }
 
-/** The commands, by id, that have no control among those that were seen. */
+/** Returns the ids of commands that have no control among the seen ones. */
 export function commandsWithoutControl(commands: readonly Command[], seen: ReadonlySet<string>): string[] {
   const missing = commands.filter(({ id, on }) => {
-    // What is done to a record is told of each in the same way, by its menu or its page, as its state allows.
+    // Commands on a record are shown in the same way for each record: in its menu or on its page, if its state allows it.
     if (on !== undefined)
       return !seen.has(`any on ${on}`) && !commands.some((other) => other.on === on && seen.has(other.id));
     return !seen.has(chosen[id] ?? id);

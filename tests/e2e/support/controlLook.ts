@@ -1,4 +1,4 @@
-/** A window that is logged in, in which the controls of its screens are used by the palette, and nothing is changed. */
+/** A logged-in window in which the palette uses the controls of the screens without changing any data. */
 import type { Browser, Page } from '@playwright/test';
 import type { Role } from '../../../src/domain/roles.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
@@ -12,7 +12,7 @@ export interface Look {
   calls: ReturnType<typeof callsOf>;
   words: Words;
   locale: Locale;
-  /** What the page asked of the server or the browser that the test keeps from happening. */
+  /** Requests of the page to the server or the browser that the test prevents. */
   events: string[];
 }
 
@@ -22,7 +22,7 @@ export async function lookAs(browser: Browser, url: string, visitor: Role, local
   await context.addInitScript(installPaletteRows);
   const page = await context.newPage();
   const events: string[] = [];
-  // The same is done twice: nothing may change for the second time.
+  // Refuses mutations, because each action is done twice and the second one must find nothing changed.
   await page.route('**/graphql', async (route) => {
     const { query = '' } = route.request().postDataJSON() as { query?: string };
     if (!query.trimStart().startsWith('mutation')) return route.fallback();
@@ -38,7 +38,7 @@ export async function lookAs(browser: Browser, url: string, visitor: Role, local
   return { page, calls: callsOf(page), words: wordsOf(locale), locale, events };
 }
 
-/** The screen as it is for whoever opens it first. */
+/** Opens the screen as a user sees it the first time, with empty storage. */
 export async function showAnew({ page, calls, locale, events }: Look, screen: ScreenShown): Promise<void> {
   await page.goto('/healthz');
   await page.evaluate(() => {
@@ -49,7 +49,7 @@ export async function showAnew({ page, calls, locale, events }: Look, screen: Sc
   events.length = 0;
 }
 
-/** Uses the control by keys alone, of several of its name the nth that the palette lists. */
+/** Uses the control by keys alone; of several with its name, the nth that the palette lists. */
 export async function choose({ page, words }: Look, { name }: { name: string }, nth = 0): Promise<void> {
   const section = words('palette.section.controls');
   const isNamed = (row: PaletteRow) => row.section === section && row.title === name;
@@ -59,7 +59,7 @@ export async function choose({ page, words }: Look, { name }: { name: string }, 
   await expectClosed(page);
 }
 
-/** The same window on a screen that is called by its name, in English. */
+/** Opens such a window on the screen of this name, in English. */
 export async function lookAt(browser: Browser, url: string, visitor: Role, name: string): Promise<Look> {
   const screen = (await screensOf(visitor, await visitAs(url, visitor))).find((each) => each.name === name);
   if (!screen) throw new Error(`No screen ${name}`);

@@ -4,7 +4,7 @@ import { allCommands, recordCommands } from '../../../src/commands/registry.ts';
 import { passwordRequestsRoute } from '../../../src/domain/menu.ts';
 import { keyContexts } from '../../../src/keys/bindings.ts';
 
-/** Controls that name no command, by where they stand, each with its reason. */
+/** Controls that name no command, by selector, each with its reason. */
 const excepted: Readonly<Record<string, string>> = {
   'form *': 'a field of a form, or one of its buttons: the form is that of a command',
   '[role=listbox] [role=option]': 'a choice of a field, a row of the palette, a step of the lab',
@@ -24,19 +24,20 @@ const excepted: Readonly<Record<string, string>> = {
     'how the chart or the recording of the page is looked at; which chart it is is a command',
 };
 
-/** Pages that another command leads to than the one that is named after them. */
+/** Pages that are opened by another command than the one of their name. */
 const ledTo: Readonly<Record<string, string>> = { [passwordRequestsRoute]: 'account.passwordRequests' };
 
-/** Pages that a link leads to for the record that it names. */
+/** Matches links to a page about the record in the address. */
 const namesRecord = /[?&](id|\w+Id)=/;
 
 const commands = new Set([...allCommands, ...recordCommands].map(({ id }) => id));
-/** Where keys of the key sheet do the same. */
+/** Contexts of the key sheet whose keys do the same as a control. */
 const keySheetContexts = new Set<string>([...keyContexts, ...pageKeys.map(({ id }) => id)]);
 
 /**
- * The controls of the page that are no command: whatever is seen and takes a click. A link is the command that leads to its
- * page, or that of the record which it names; `data-keys` names the place of the key sheet that has the control's key.
+ * Returns the controls of the page that are no command: visible elements that take a click.
+ * A link counts as the command that opens its page, or as that of the record in its address.
+ * `data-keys` names the context of the key sheet that has the control's key.
  */
 export async function controlsWithoutCommand(page: Page): Promise<string[]> {
   const found = await page.evaluate((selectors) => {

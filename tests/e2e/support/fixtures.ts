@@ -10,35 +10,38 @@ export { wordsOf, type Words } from '../../support/words.ts';
 
 interface Fixtures {
   /**
-   * What the windows open. A file that needs a product of its own overrides this, not the worker's: Playwright would start
-   * another worker for it, with another browser.
+   * The product that the windows open. A file with its own product overrides this and not the worker's `server`:
+   * otherwise Playwright would start another worker for it, with another browser.
    */
   product: ProductServer;
-  /** A window of its own, with its own storage, in the language; console errors fail the test. */
+  /** Opens a new window with its own storage in the language; console errors fail the test. */
   openWindow: (locale: Locale) => Promise<Page>;
   /** Closes the windows that a test or its hooks opened, so that they take no processor time from the next tests. */
   closeWindows: void;
 }
 
-/** Each is started by the first test of a worker that asks for it, and serves all its tests. Playwright starts a new worker for a file with other ones. */
+/**
+ * Each is started by the first test of a worker that needs it, and serves all its tests.
+ * Playwright starts a new worker for a file with other worker fixtures.
+ */
 interface WorkerFixtures {
   server: ProductServer;
-  /** A product with the longest names and figures, apart from tests that look for the demo records at the head of their lists. */
+  /** A product with the longest names and figures, separate from tests that expect the demo records first in their lists. */
   longRecords: ProductServer;
   postgres: PostgresServer;
 }
 
 const shared = new WeakSet<BrowserContext>();
 
-/** Leaves the window open after the test that opened it, for other tests of the worker. */
+/** Leaves the window open after its test, for other tests of the worker. */
 export function shareWindow(context: BrowserContext): void {
   shared.add(context);
 }
 
-/** What the browser itself reports of an expected refusal (a wrong password, say) is no fault of the page. */
+/** The browser's own report of an expected refusal, such as a wrong password, is no fault of the page. */
 const expectedConsole = /Failed to load resource: the server responded with a status of 4\d\d/;
 
-/** The tests of a worker approve more than the demo's quota covers, in whatever order they come. */
+/** Recharges the agent, because the tests of a worker approve more than the demo's quota covers, in any order. */
 async function rechargeAgent(url: string): Promise<void> {
   const operations = await visitByRest(url, accounts.operations);
   const { records } = await operations.request<{ records: { id: string }[] }>(
@@ -61,7 +64,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   product: ({ server }, use) => use(server),
   closeWindows: [
     async ({ browser }, use) => {
-      // What `beforeAll` opened is there before this.
+      // Windows that `beforeAll` opened exist before this.
       const before = new Set(browser.contexts());
       await use();
       const opened = browser.contexts().filter((context) => !before.has(context) && !shared.has(context));
@@ -86,7 +89,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         if (message.type() === 'error' && !expectedConsole.test(message.text()))
           complaints.push(message.text());
       });
-      // Choosing files is taken over from the first: asked for only with the key press, it comes too late for it.
+      // Registers the listener early: after the key press, the choice of files would be intercepted too late.
       page.on('filechooser', () => undefined);
       page.on('pageerror', (error) => complaints.push(String(error)));
       return page;

@@ -7,14 +7,14 @@ import type { Credentials } from '../../support/restVisit.ts';
 import { openLook } from '../../support/look.ts';
 import { expect, wordsOf, type Words } from './fixtures.ts';
 
-/** "¥12,800.00" or "−¥12,800.00" as Money. */
+/** Converts "¥12,800.00" or "−¥12,800.00" to Money. */
 export function moneyIn(text: string): string {
   const found = /([−-]?)¥([\d,]+\.\d{2})/.exec(text);
   if (!found) throw new Error(`No amount in “${text}”`);
   return addMoney(`${found[1] ? '-' : ''}${(found[2] ?? '').replaceAll(',', '')}`);
 }
 
-/** Logs in through the form, by the labels a person reads. */
+/** Logs in through the form, by its visible labels. */
 export async function logIn(
   page: Page,
   words: Words,
@@ -30,17 +30,17 @@ export async function logIn(
   await expect(page.getByRole('navigation', { name: words('shell.menu') })).toBeVisible();
 }
 
-/** What the menu is called, in either language. */
+/** The name of the menu in either language. */
 const menuName = new RegExp(`^(${locales.map((locale) => wordsOf(locale)('shell.menu')).join('|')})$`);
 
-/** Follows an entry of the menu by mouse. */
+/** Opens an entry of the menu by mouse. */
 export async function openMenu(page: Page, title: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: menuName });
   await menu.getByRole('link', { name: title, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
 }
 
-/** The remaining quota on the account balance page. */
+/** Returns the remaining quota on the account balance page. */
 export async function remainingQuota(page: Page): Promise<string> {
   return moneyIn(await page.getByTestId('remaining-quota').innerText());
 }
@@ -49,29 +49,29 @@ export function balanceAfter(before: string, amount: string): string {
   return subtractMoney(before, amount);
 }
 
-/** A company nobody else in the run has. */
+/** Returns a company name that is unique in the run. */
 export function freshCompanyName(prefix: string): string {
   return `${prefix}${process.pid % 10_000}${Date.now() % 1_000_000}`.slice(0, 20);
 }
 
-/** Waits until the figures of a form are those of what stands in its fields. */
+/** Waits until the figures of a form match its fields. */
 export async function settled(form: Locator): Promise<void> {
   await expect(form.getByTestId('consequence')).toHaveAttribute('aria-busy', 'false');
 }
 
-/** The row of a list that holds the text. */
+/** Returns the row of a list that contains the text. */
 export function rowWith(page: Page, text: string): Locator {
   return page.locator('[data-record]').filter({ hasText: text });
 }
 
-/** A list under the pointer or with the focus holds still: what is new shows once both have left. */
+/** Moves pointer and focus out of the list: it pauses updates while it has one of them. */
 export async function leaveList(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).click();
 }
 
 /**
- * Keeps files of the page's code back, by the pattern of their address, or answers to requests that hold the text. Gives what
- * lets them come.
+ * Delays files of the page's code by the pattern of their address, or answers to requests that contain the text.
+ * Returns the function that lets them through.
  */
 export async function delayRequests(page: Page, pattern: string, text = ''): Promise<() => void> {
   let release = (): void => undefined;
@@ -83,7 +83,7 @@ export async function delayRequests(page: Page, pattern: string, text = ''): Pro
   return release;
 }
 
-/** Gives the form its contract, once it has loaded what it begins with. */
+/** Adds the contract to the form after its initial values are loaded. */
 export async function giveContract(form: Locator): Promise<void> {
   await form.page().locator('form:not([data-loading]) input[type="file"]').setInputFiles(contractFile());
 }
@@ -94,7 +94,7 @@ interface Visit {
   locale: Locale;
 }
 
-/** A window of somebody who is logged in, on the page of the route. */
+/** Opens a window of a logged-in user on the page of the route. */
 export async function openPage(browser: Browser, visit: Visit, route: string): Promise<Page> {
   const context = await openLook(browser, visit);
   const page = await context.newPage();
@@ -103,7 +103,7 @@ export async function openPage(browser: Browser, visit: Visit, route: string): P
   return page;
 }
 
-/** The same, once the list of the page shows its first record. */
+/** Opens the same, and waits for the first record of the page's list. */
 export async function openList(browser: Browser, visit: Visit, route: string): Promise<Page> {
   const page = await openPage(browser, visit, route);
   await expect(page.locator('main [data-record]').first()).toBeVisible();

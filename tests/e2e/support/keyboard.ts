@@ -1,16 +1,16 @@
-/** Keys alone: nothing in this file touches the mouse. */
+/** Helpers that use keys alone: nothing in this file uses the mouse. */
 import type { Locator, Page } from '@playwright/test';
 import { accounts } from '../../support/accounts.ts';
 import { expect, type Words } from './fixtures.ts';
 
 export const palette = (page: Page) => page.getByRole('dialog');
 
-/** Types into whatever has the focus: by keys, what has none as an input method does. */
+/** Types into the focused element: by keys, and characters without a key as an input method does. */
 export async function type(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-/** Fills in the login form, or that which a page asks for first, and sends it. */
+/** Fills in and sends the login form, or the one that a page shows first. */
 export async function enterByKeys(
   page: Page,
   words: Words,
@@ -36,7 +36,7 @@ export async function logInByKeys(page: Page, words: Words, who: keyof typeof ac
   await expect(page.getByRole('navigation', { name: words('shell.menu') })).toBeVisible();
 }
 
-/** Types, waits until the wanted row is the chosen one, and takes it. */
+/** Types, waits until the expected row is selected, and takes it. */
 export async function choose(page: Page, text: string, row: string | RegExp): Promise<void> {
   await type(page, text);
   await expect(palette(page).getByRole('option', { selected: true })).toContainText(row);
@@ -45,7 +45,7 @@ export async function choose(page: Page, text: string, row: string | RegExp): Pr
 
 /** Opens the palette and takes the row that the text finds. */
 export async function runFromPalette(page: Page, text: string, row: string | RegExp = text): Promise<void> {
-  // What an input method writes needs a field: the palette of the command before may still be closing.
+  // Waits for the previous palette to close, because an input method needs a field for its text.
   await expect(palette(page)).toBeHidden();
   await page.keyboard.press('Control+k');
   await expect(palette(page)).toBeVisible();
@@ -59,14 +59,14 @@ export async function runOnRecord(page: Page, name: string, action: string): Pro
   await choose(page, action, action);
 }
 
-/** Fills the field that has the focus, which must be the one named, and goes on to the next. */
+/** Fills the focused field, which must have this label, and goes on to the next. */
 export async function fillNext(page: Page, label: string, text: string): Promise<void> {
   await expect(palette(page).getByLabel(label, { exact: true })).toBeFocused();
   await type(page, text);
   await page.keyboard.press('Tab');
 }
 
-/** Finds one of the choices by typing in the field that has the focus, takes it, and goes on to the next. */
+/** Finds a choice by typing in the focused field, takes it, and goes on to the next field. */
 export async function chooseNext(page: Page, label: string, text: string): Promise<void> {
   await expect(palette(page).getByRole('combobox', { name: label })).toBeFocused();
   await type(page, text);
@@ -75,26 +75,26 @@ export async function chooseNext(page: Page, label: string, text: string): Promi
   await page.keyboard.press('Tab');
 }
 
-/** The palette says aloud what came of a command. */
+/** Expects the palette to announce the result of a command. */
 export async function expectAnnounced(page: Page, message: string | RegExp): Promise<void> {
   await expect(palette(page).getByRole('status').filter({ hasText: message })).toBeAttached();
 }
 
-/** Leaves the palette with what it tells. */
+/** Closes the palette with its message. */
 export async function leavePalette(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(palette(page)).toBeHidden();
 }
 
 /**
- * Steps on with Tab, or back with Shift+Tab, until the element has the focus. It looks where each key has led before it
- * presses the next: a page that is busy does keys later, and those pressed meanwhile would lead past the element.
+ * Presses Tab, or Shift+Tab, until the element has the focus. It checks the focus before it presses the next key:
+ * a busy page processes keys later, and extra keys would move the focus past the element.
  */
 export async function tabOnto(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await stepOnto(page, target, key);
 }
 
-/** As `tabOnto`, by any key that moves the focus, as an arrow does in a menu. */
+/** Works as `tabOnto` with any key that moves the focus, such as an arrow in a menu. */
 export async function stepOnto(page: Page, target: Locator, key: string): Promise<void> {
   for (let step = 0; step < 40; step++) {
     if (await target.evaluate((element) => element === document.activeElement)) return;

@@ -1,4 +1,4 @@
-/** The replay lab (R-replay-1), recordings (R-replay-10), and what is done with their files beside the page. */
+/** The replay lab (R-replay-1), recordings (R-replay-10), and the use of their files outside the page. */
 import { copyFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Download, Page } from '@playwright/test';
@@ -21,7 +21,7 @@ export const runChoice = (page: Page, words: Words) =>
   page.getByRole('combobox', { name: words('recording.run') });
 export const panel = (page: Page, words: Words) => page.getByRole('region', { name: words('replay.step') });
 
-/** Whether the pane of the run's chart shows all of a state. */
+/** Tells whether the pane of the run's chart shows a state completely. */
 export async function showsState(page: Page, id: string): Promise<boolean> {
   const pane = page.getByRole('main').locator('figure > div:has(> svg)');
   const [outer, inner] = await Promise.all([
@@ -37,7 +37,7 @@ export async function showsState(page: Page, id: string): Promise<boolean> {
   );
 }
 
-/** Where a download lies, and what it is called. */
+/** Returns the path and the name of a download. */
 export async function downloaded(
   page: Page,
   act: () => Promise<void>,
@@ -49,7 +49,7 @@ export async function downloaded(
   return { name: file.suggestedFilename(), path, text: readFileSync(path, 'utf8') };
 }
 
-/** The recording that an act ends; kept for tests/replay/recordings where the run is asked to. */
+/** Returns the recording that an action ends; KEEP_RECORDINGS saves it for tests/replay/recordings. */
 export async function recorded(
   page: Page,
   name: string,
@@ -64,7 +64,7 @@ export async function recorded(
   return { ...file, recording, count };
 }
 
-/** What a machine did, run by run; a state that it stayed in once. */
+/** Returns the states of each run of a machine, without repetitions in a row. */
 export function statePaths({ actors }: Recording, machine: string): string[][] {
   return actors
     .filter((actor) => actor.machine === machine)
@@ -72,7 +72,7 @@ export function statePaths({ actors }: Recording, machine: string): string[][] {
     .map((states) => states.filter((state, index) => state !== states[index - 1]));
 }
 
-/** Chooses a file in the dialog that pressing opens, and waits for its steps. */
+/** Chooses a file in the dialog that the press opens, and waits for its steps. */
 export async function openFile(
   page: Page,
   words: Words,
@@ -85,7 +85,7 @@ export async function openFile(
   await expect(steps(page, words)).toBeVisible();
 }
 
-/** The script of `npm run replay -- …`; what is printed names the first file by “FILE”. */
+/** Runs the script of `npm run replay -- …`; the output names the first file "FILE". */
 export async function replayByCommand(path: string, ...more: string[]): Promise<Ended> {
   const { code, output } = await runToEnd(process.execPath, ['scripts/replay.mjs', path, ...more], {
     cwd: root,
@@ -93,14 +93,16 @@ export async function replayByCommand(path: string, ...more: string[]): Promise<
   return { code, output: output.replaceAll(path, 'FILE').trimEnd() };
 }
 
-/** Deals can no longer be rejected, and nobody has said what becomes of those that are. */
+/** Changes of a branch on which deals can no longer be rejected, without a migration of the rejected ones. */
 const withoutRejected = [
   [/version: 1/, 'version: 2'],
   [/\n {8}reject: \{[\s\S]*?\n {8}\},/, ''],
   [/\n {4}rejected: \{[\s\S]*?\n {4}\},/, ''],
 ] as const;
 
-/** The gate over the store of the server, on a branch whose deals are no longer rejected; `rejected`: how many are. */
+/**
+ * Runs the gate over the server's store, on a branch without rejected deals; `rejected` is the number of these in the store.
+ */
 export async function gateWithoutRejected(
   { url, dataDir }: ProductServer,
   locale: string,

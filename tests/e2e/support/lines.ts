@@ -1,4 +1,4 @@
-/** Lines typed into the palette by keys alone, and what comes of them. */
+/** Lines typed into the palette by keys alone, and their results. */
 import type { Locator, Page, Route } from '@playwright/test';
 import type { MessageKey } from '../../../src/domain/message.ts';
 import { settle, type callsOf } from '../../support/look.ts';
@@ -14,23 +14,23 @@ export const lineInput = (page: Page) => palette(page).getByRole('combobox').fir
 export const lineRow = (page: Page) => palette(page).getByRole('option', { selected: true });
 export const lineRows = (page: Page) => palette(page).getByRole('option');
 
-/** What Enter on a line must come to. */
+/** The expected result of Enter on a line. */
 export type Expected =
-  /** The form with its title, records and values, to the letter. */
+  /** The form with its exact title, records and values. */
   | { form: MessageKey; about: readonly string[]; values?: Partial<Record<MessageKey, string>> }
   /** No form: the candidates are in the list. */
   | { candidates: readonly string[] }
   /** Neither a form nor a dialog of several records, whatever else is found. */
   | 'no form';
 
-/** How the answers of the graph come. */
+/** The timing of the graph's answers. */
 export type Answers = 'as they come' | 'late' | 'in reverse';
 
 const lateMilliseconds = 1500;
-/** Those that are asked within this time are answered in reverse order. */
+/** Milliseconds in which requests are collected and then answered in reverse order. */
 const reversedMilliseconds = 400;
 
-/** Has the answers of the graph come so, until the function that is given back is called. */
+/** Delivers the answers of the graph in this way, until the returned function is called. */
 export async function deliverAnswers(page: Page, how: Answers): Promise<() => Promise<void>> {
   if (how === 'as they come') return async () => undefined;
   let batch: Route[] = [];
@@ -39,7 +39,7 @@ export async function deliverAnswers(page: Page, how: Answers): Promise<() => Pr
     batch = [];
     for (const route of routes) {
       const response = await route.fetch().catch(() => undefined);
-      // The page may have been left, or have given up the question.
+      // The page may be closed, or may have cancelled the request.
       await (response ? route.fulfill({ response }) : route.abort()).catch(() => undefined);
     }
   };
@@ -55,23 +55,23 @@ export async function deliverAnswers(page: Page, how: Answers): Promise<() => Pr
   return () => page.unroute('**/graphql', handle);
 }
 
-/** Types letter by letter with so many milliseconds between: what has no key, as an input method does. */
+/** Types letter by letter with this pause in milliseconds; characters without a key are typed as an input method does. */
 export async function typeLine(page: Page, line: string, gap: number): Promise<void> {
   for (const letter of line) {
     await page.keyboard.type(letter);
-    // A hand is not faster: this is what the test is about, and waits for nothing.
+    // Types no faster than a hand: the pause itself is under test, and waits for nothing.
     if (gap > 0) await new Promise((resolve) => setTimeout(resolve, gap));
   }
 }
 
-/** Waits until the palette has read what is typed, and shows what that would bring. */
+/** Waits until the palette has read the line and shows its result. */
 export async function lineRead(page: Page): Promise<void> {
   await expect(palette(page).locator('[data-busy], [data-awaited]')).toHaveCount(0);
 }
 
 const forms = (page: Page): Locator => page.getByRole('dialog').getByRole('form');
 
-/** Waits for what the line must have come to. */
+/** Waits for the expected result of the line. */
 export async function expectOutcome(
   { page, calls }: Typist,
   words: Words,
@@ -94,7 +94,7 @@ export async function expectOutcome(
   }
 }
 
-/** Leaves form, levels and palette by Escape. */
+/** Closes form, levels and palette by Escape. */
 export async function leaveAll({ page, calls }: Typist): Promise<void> {
   const dialogs = page.getByRole('dialog');
   for (let remaining = 8; remaining > 0 && (await dialogs.count()) > 0; remaining -= 1) {

@@ -16,7 +16,7 @@ export async function confirm(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-/** Disables the first level of the list and enables it again, and keeps both as a macro. In zh-CN. */
+/** Disables the first level of the list, enables it again, and saves both as a macro. In zh-CN. */
 export async function keepMacro(page: Page, words: Words, name: string): Promise<void> {
   await press(page, 'j', 'd');
   await confirm(page, words('command.agentLevel.disable'));

@@ -1,16 +1,16 @@
-/** The notice that lies over a page whose session has ended, and what other tabs do to bring it up. */
+/** The notice over a page whose session has ended, and the actions of other tabs that cause it. */
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expect, type Words } from './fixtures.ts';
 
-/** The notice that the session has ended. */
+/** Returns the notice that the session has ended. */
 export const expiredNotice = (page: Page, words: Words): Locator =>
   page.getByRole('dialog', { name: words('session.expired') });
 
-/** The notice that another user has logged in in this browser, in zh-CN. */
+/** Returns the notice that another user has logged in in this browser, in zh-CN. */
 export const otherUserNotice = (page: Page): Locator =>
   page.getByRole('dialog', { name: /已在此浏览器登录/ });
 
-/** Types the password into the notice, which must have the focus, and waits until the notice is gone. */
+/** Types the password into the notice, which must have the focus, and waits until the notice is closed. */
 export async function renewSession(
   page: Page,
   words: Words,

@@ -1,8 +1,8 @@
-/** The controls of a page as the browser itself tells them to screen readers, and what using one does. */
+/** The controls of a page as the browser tells them to screen readers, and the effects of using one. */
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { openModals } from '../../../src/keys/elsewhere.ts';
 
-/** What takes the focus alone: a click on it is followed by typing or choosing. */
+/** Roles of controls that only take the focus: after a click on them, the user types or chooses. */
 const fields = ['textbox', 'searchbox', 'combobox', 'spinbutton', 'slider'] as const;
 const pressed = [
   'button',
@@ -19,7 +19,7 @@ const pressed = [
 
 type ControlRole = (typeof fields)[number] | (typeof pressed)[number];
 
-/** A control by what a screen reader says of it. */
+/** A control by its name and role for a screen reader. */
 export interface NamedControl {
   role: ControlRole;
   name: string;
@@ -30,21 +30,21 @@ const isControlRole = (role: string): role is ControlRole =>
 
 export const isField = ({ role }: NamedControl): boolean => fields.some((known) => known === role);
 
-/** A control as the browser tells it to screen readers, with what its element is. */
+/** A control as the browser tells it to screen readers, with data of its element. */
 export interface PageControl extends NamedControl {
   /** Unique on the page as it was read; the element has it as its attribute `data-control-of-test`. */
   mark: string;
-  /** It stands in a row of a list. */
+  /** True if the control is in a row of a list. */
   inRow: boolean;
-  /** The command that the element itself names, or the page that its link leads to and nothing more. */
+  /** The command that the element itself names, or the page that its link opens without further parameters. */
   command: string | undefined;
-  /** Its tag and classes, and the path that its link leads to: the same for controls that one component draws. */
+  /** The tag, the classes, and the path of the link: the same for controls that one component draws. */
   look: string;
 }
 
 const markAttribute = 'data-control-of-test';
 
-/** The topmost dialog that is open, else the page. */
+/** Selects the topmost open dialog, or else the page. */
 const topElement = `[...document.querySelectorAll(${JSON.stringify(openModals)})].findLast((each) => each.checkVisibility()) ?? document.body`;
 
 interface ReadNode {
@@ -53,10 +53,10 @@ interface ReadNode {
   backendId: number;
 }
 
-/** Roles that the browser calls otherwise than ARIA does. */
+/** Roles for which the browser's name differs from ARIA's. */
 const browserRoles: Readonly<Record<string, ControlRole>> = { DisclosureTriangle: 'button' };
 
-/** The enabled controls as the browser tells them to screen readers. */
+/** Returns the enabled controls as the browser tells them to screen readers. */
 async function readNodes(devtools: CDPSession): Promise<ReadNode[]> {
   const { result } = await devtools.send('Runtime.evaluate', { expression: topElement });
   const { nodes } = await devtools.send('Accessibility.queryAXTree', { objectId: result.objectId });
@@ -74,7 +74,7 @@ async function readNodes(devtools: CDPSession): Promise<ReadNode[]> {
   });
 }
 
-/** Marks the elements, and reads what they are; options of a system's own list are left out: they are chosen within their field. */
+/** Marks the elements and reads their data. Excludes options of a native list, which are chosen within their field. */
 async function marked(page: Page, devtools: CDPSession, nodes: readonly ReadNode[]): Promise<PageControl[]> {
   await devtools.send('DOM.getDocument', { depth: 0 });
   const { nodeIds } = await devtools.send('DOM.pushNodesByBackendIdsToFrontend', {
@@ -117,12 +117,12 @@ async function withDevtools<Result>(
   }
 }
 
-/** Every enabled control of the page or its topmost dialog, in the order of the page. One without a name has the name ''. */
+/** Returns every enabled control of the page or its topmost dialog, in the order of the page; a missing name is ''. */
 export function controlsOf(page: Page): Promise<PageControl[]> {
   return withDevtools(page, async (devtools) => marked(page, devtools, await readNodes(devtools)));
 }
 
-/** The element of the control on a page that was opened anew: the first that is not in a row of a list, else the first. */
+/** Returns the control's element on a reopened page: the first one outside the rows of a list, else the first one. */
 export function elementOf(page: Page, { role, name }: NamedControl): Promise<Locator> {
   return withDevtools(page, async (devtools) => {
     await page.evaluate(
@@ -142,7 +142,7 @@ export function elementOf(page: Page, { role, name }: NamedControl): Promise<Loc
   });
 }
 
-/** What is seen of the page after something was done: where it is, what is open, switched and in focus. */
+/** Returns the visible state of the page: its address, and the open, switched and focused elements. */
 export function stateOf(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => {
     const isSeen = (element: Element) =>

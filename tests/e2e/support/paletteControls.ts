@@ -1,4 +1,4 @@
-/** What the palette lists, and the way to one of its rows by keys alone. */
+/** The rows that the palette lists, and how to reach one of them by keys alone. */
 import { expect, type Page } from '@playwright/test';
 
 export const palette = '[data-palette]';
@@ -9,7 +9,7 @@ export interface PaletteRow {
   /** The heading of its section. */
   section: string;
   title: string;
-  /** Its second line: of a control, which of several alike it is. */
+  /** Its second line, which distinguishes controls of the same name. */
   second: string;
   selected: boolean;
 }
@@ -35,8 +35,8 @@ declare global {
 }
 
 /**
- * Runs in the page before anything else (`addInitScript`): there `window.paletteRows` reads the rows. Those below the view are
- * hidden while they are still of the letters before.
+ * Runs in the page before all other scripts (`addInitScript`): there `window.paletteRows` reads the rows.
+ * Rows below the view are hidden while they still belong to the previous letters.
  */
 export function installPaletteRows(): void {
   const seenRows = () =>
@@ -60,7 +60,7 @@ export function paletteRows(page: Page): Promise<PaletteRow[]> {
   return page.evaluate(() => window.paletteRows());
 }
 
-/** What stands for a control in the palette: a row of its own, a command's row, or nothing. */
+/** The palette's row for a control: its own row, a command's row, or none. */
 export type Found = 'control' | 'command' | undefined;
 
 export interface LookedFor {
@@ -69,12 +69,12 @@ export interface LookedFor {
   command?: string | undefined;
 }
 
-/** In milliseconds: a row that is not there by then is missing. */
+/** Milliseconds after which an absent row counts as missing. */
 const patience = 3000;
 
 /**
- * Types one name after the other into the open palette, and looks for its row. `alike`: how many rows of that name neither
- * their row nor their group tells apart.
+ * Types one name after the other into the open palette, and searches for its row.
+ * `alike` is the number of rows of that name that neither their second line nor their group distinguishes.
  */
 export function lookUp(
   page: Page,
@@ -93,7 +93,7 @@ export function lookUp(
         let found: Found;
         let alike = 0;
         const until = performance.now() + limit;
-        // The first frame after the letters may still show the rows of the name before.
+        // The first frame after the letters may still show the rows of the previous name.
         const isDrawn = () =>
           document.querySelector('[data-palette] [aria-hidden=true] [role=option]') === null;
         for (let frame = 0; frame < 2 || (!(found && isDrawn()) && performance.now() < until); frame++) {
@@ -102,7 +102,7 @@ export function lookUp(
           const own = all.filter((row) => row.section === heading && row.title === name);
           const isCommand = ({ section: of, title }: PaletteRow) =>
             of !== heading && (title === command || title.startsWith(`${command} (`));
-          // A group of the menu may be called as the page in it, which its command leads to.
+          // A group of the menu may have the name of its page, which the command opens.
           if (command !== undefined && all.some(isCommand)) found = 'command';
           else found = own.length > 0 ? 'control' : undefined;
           alike = own.length - new Set(own.map(({ second }) => second)).size;
@@ -120,7 +120,7 @@ export function lookUp(
   );
 }
 
-/** Opens the palette and selects the row that matches by keys alone, of several the nth; false where it does not list it. */
+/** Opens the palette and selects the matching row by keys alone, the nth of several; returns false if it is not listed. */
 export async function selectByKeys(
   page: Page,
   query: string,
@@ -140,7 +140,7 @@ export async function selectByKeys(
       () => false,
     );
   if (!listed) return false;
-  // Until the answer has come rows change, and Enter waits for it.
+  // Rows may change until the answer has arrived, and Enter waits for it.
   await expect(page.locator(`${palette} [data-busy]`)).toHaveCount(0);
   await page.keyboard.press('Home');
   for (let round = 0; round < 20; round++) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A picture of one colour, 40 by 20, that every browser can draw. */
+/** Returns a picture of one colour, 40 by 20, which every browser can draw. */
 export async function pngOf(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(() => {
     const canvas = document.createElement('canvas');

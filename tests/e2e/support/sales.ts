@@ -1,4 +1,4 @@
-/** Work of a sales staff that a journey finds done, by the calls that the page makes. */
+/** Work of the sales staff that exists before a journey begins, made by the calls of the page. */
 import { visitByRest, type Credentials, type RestVisit } from '../../support/restVisit.ts';
 import { accounts } from '../../support/accounts.ts';
 import type { OrderKind } from '../../../src/domain/order.ts';
@@ -14,10 +14,10 @@ export interface HiredMember {
   visit: RestVisit;
 }
 
-/** Somebody of the sales staff, logged in. */
+/** A logged-in member of the sales staff. */
 type Visitor = Pick<HiredMember, 'visit'>;
 
-/** A new agent with a quota of 1,000,000.00, and nothing that other tests sell, decide or hand over; gives its login. */
+/** Adds an agent with a quota of 1,000,000.00 that no other tests use; returns its login. */
 export async function addAgent(url: string, name: string): Promise<Credentials> {
   hired += 1;
   const { request } = await visitByRest(url, accounts.operations);
@@ -32,7 +32,7 @@ export async function addAgent(url: string, name: string): Promise<Credentials> 
   return login;
 }
 
-/** A new member of an agent's sales staff, logged in: of A001's, unless another is named. */
+/** Adds a member of an agent's sales staff and logs in: A001's, unless another agent is given. */
 export async function hire(
   url: string,
   name: string,
@@ -46,12 +46,12 @@ export async function hire(
   return { id, name, visit: await visitByRest(url, [login[0], account, password]) };
 }
 
-/** A client of their own; gives its id. */
+/** Adds a client of the member; returns its id. */
 export function addClient({ visit }: Visitor, name: string): Promise<string> {
   return addCustomer(visit, name);
 }
 
-/** An order of the client that waits for its agent, a purchase unless another kind is asked for. */
+/** Places an order of the client that waits for its agent: a purchase, unless another kind is given. */
 export async function placeOrder(
   url: string,
   { visit }: Visitor,
@@ -82,19 +82,19 @@ export async function placeOrder(
   return visit.request(path, body);
 }
 
-/** A purchase of the client that waits for its agent; gives its number. */
+/** Places a purchase of the client that waits for its agent; returns its number. */
 export async function placeDeal(url: string, member: Visitor, customerId: string): Promise<string> {
   return (await placeOrder(url, member, customerId)).orderNo;
 }
 
-/** So many purchases of a new member's clients wait for A001: the tests of a worker decide those of the demo data. */
+/** Places purchases of a new member's clients that wait for A001: the worker's tests decide those of the demo data. */
 export async function placeWaitingDeals(url: string, count: number): Promise<void> {
   const member = await hire(url, '等待审批');
   for (let number = 1; number <= count; number += 1)
     await placeDeal(url, member, await addClient(member, `待审企业${hired}之${number}`));
 }
 
-/** The agent of A001 approves what waits for a client, as their superior does in between. */
+/** Approves the pending deals of a client as the agent of A001, the superior. */
 export async function approveDealsOf(url: string, customerName: string): Promise<void> {
   const agent = await visitByRest(url, accounts.agent);
   const { records } = await agent.request<{ records: { id: string; version: number }[] }>('/order/page', {

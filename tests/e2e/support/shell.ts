@@ -10,12 +10,12 @@ export const tabBar = (page: Page, words: Words) => page.getByRole('navigation',
 export const tabsOf = (page: Page, words: Words) => tabBar(page, words).getByRole('link');
 export const openTab = (page: Page, words: Words) => tabBar(page, words).locator('[aria-current=page]');
 
-/** The settings as the browser has stored them. */
+/** Returns the settings that the browser has stored. */
 export async function storedSettings(page: Page): Promise<ShellSettings> {
   return readSettings(await page.evaluate((key) => localStorage.getItem(key), settingsKey));
 }
 
-/** What stands for green, and that nothing recolours the page as a whole. */
+/** Returns the theme's green, and the filter of the whole page, which must not recolour it. */
 export const greenOf = (page: Page) =>
   page.evaluate(() => {
     const style = getComputedStyle(document.documentElement);

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { postgresBinaries, postgresWithReplication } from '../../support/postgresBinaries.ts';
 import { databaseUrl, freePort, serverUser } from '../../support/postgresServer.ts';
 
-/** A folder that PostgreSQL's user owns: PostgreSQL does not run as root. */
+/** Returns a new folder that PostgreSQL's user owns, because PostgreSQL does not run as root. */
 function ownedFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'oms-faults-'));
   const user = serverUser();
@@ -27,7 +27,7 @@ export class Cluster {
     this.binaries = postgresWithReplication() ?? postgresBinaries(home);
   }
 
-  /** A new one, or a standby that follows `primary`. */
+  /** Creates a new server, or a standby of `primary`. */
   static async create(primary?: Cluster): Promise<Cluster> {
     const cluster = new Cluster(ownedFolder(), await freePort());
     if (primary) {
@@ -66,7 +66,7 @@ export class Cluster {
     await this.run('pg_ctl', ['-D', this.data, '-o', settings, '-l', join(this.home, 'log'), '-w', 'start']);
   }
 
-  /** As a power cut does it: nothing is written down or told to anybody. */
+  /** Stops the server as a power cut does, without writing anything down or notifying clients. */
   stopImmediately(): Promise<void> {
     return this.run('pg_ctl', ['-D', this.data, '-m', 'immediate', '-w', 'stop']);
   }
@@ -86,7 +86,7 @@ export class Cluster {
     }
   }
 
-  /** From now on a commit is acknowledged only once the standby has it too; resolves when there is one. */
+  /** Acknowledges a commit from now on only after the standby has it too; resolves when there is a standby. */
   async commitOnStandby(): Promise<void> {
     await this.query(`alter system set synchronous_standby_names = '*'`);
     await this.query('select pg_reload_conf()');
@@ -95,14 +95,14 @@ export class Cluster {
       await new Promise((resolve) => setTimeout(resolve, 50));
   }
 
-  /** Ends the connections of the product: on a server of this program's own there are no others. */
+  /** Ends the connections of the product: this program's own server has no others. */
   async terminateBackends(): Promise<void> {
     await this.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
     );
   }
 
-  /** SIGSTOP or SIGCONT for the server and each of its processes. */
+  /** Sends SIGSTOP or SIGCONT to the server and each of its processes. */
   signal(name: 'SIGSTOP' | 'SIGCONT'): void {
     const main = Number(readFileSync(join(this.data, 'postmaster.pid'), 'utf8').split('\n')[0]);
     const children = readFileSync(`/proc/${main}/task/${main}/children`, 'utf8')
@@ -118,7 +118,7 @@ export class Cluster {
   }
 }
 
-/** PgBouncer in transaction mode before a cluster; undefined where it is not installed. */
+/** PgBouncer in transaction mode in front of a cluster; undefined if it is not installed. */
 export class Bouncer {
   readonly port: number;
   private readonly home: string;

@@ -10,7 +10,7 @@ import { failedRow } from './postgresFaults.ts';
 const diskMegabytes = 400;
 const fullMs = 2500;
 
-/** A small file system of this program's own; undefined where its user may not mount one. */
+/** Mounts a small file system for this program; returns undefined if its user may not mount one. */
 function mountDisk(): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'oms-faults-disk-'));
   try {
@@ -24,7 +24,7 @@ function mountDisk(): string | undefined {
   }
 }
 
-/** Takes all that is free. */
+/** Fills all free space. */
 function fill(disk: string): void {
   const file = openSync(join(disk, 'ballast'), 'w');
   try {
@@ -38,7 +38,7 @@ function fill(disk: string): void {
 
 const free = (disk: string) => rmSync(join(disk, 'ballast'), { force: true });
 
-/** A disk that fills while the database in the process runs, and at its start. Gives what contradicts itself afterwards. */
+/** Fills the disk while the in-process database runs, and at its start. Returns the contradictions afterwards. */
 export async function diskFaults(report: (row: FaultRow) => void): Promise<string[]> {
   const [running, atStart] = [
     'Disk of `DATA_DIR` full while running, and freed',
@@ -87,7 +87,7 @@ export async function diskFaults(report: (row: FaultRow) => void): Promise<strin
   }
 }
 
-/** The start is refused with a sentence; once there is room, the same store is served. */
+/** Expects a start to be refused with a sentence; after space is freed, the same store is served. */
 async function startOnFullDisk(
   name: string,
   disk: string,

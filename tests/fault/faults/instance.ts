@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from '../../support/paths.ts';
 
-/** How long a start may take on a busy machine. */
+/** The longest time that a start may take on a busy machine. */
 const longestStartMs = 60_000;
 
 /** A server process of the built product, as `npm start` runs it, that is killed and stopped by this program alone. */
@@ -10,9 +10,9 @@ export class Instance {
   readonly url: string;
   private readonly child: ChildProcess;
   private readonly printed: () => string;
-  /** The exit code, or the signal, once the process is gone. */
+  /** The exit code, or the signal, after the process has ended. */
   readonly exited: Promise<string>;
-  /** Whether this program wanted it to end. */
+  /** Set when this program ends the process. */
   private expected = false;
 
   private constructor(child: ChildProcess, exited: Promise<string>, printed: () => string, url: string) {
@@ -22,7 +22,7 @@ export class Instance {
     this.url = url;
   }
 
-  /** Rejects with what was printed when it ends before it is ready. */
+  /** Rejects with the printed text when the process ends before it is ready. */
   static async start(variables: NodeJS.ProcessEnv): Promise<Instance> {
     const child = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
       cwd: root,
@@ -55,12 +55,12 @@ export class Instance {
     return this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** Whether it ended by itself. */
+  /** True if the process ended by itself. */
   get hasCrashed(): boolean {
     return !this.isAlive && !this.expected;
   }
 
-  /** The last lines that it printed, for a process that is gone. */
+  /** The last lines that an ended process printed. */
   get lastLines(): string {
     const how = this.child.signalCode ?? `code ${this.child.exitCode}`;
     return `ended with ${how}:\n${this.printed()}`.trim().split('\n').slice(-20).join('\n');
@@ -72,7 +72,7 @@ export class Instance {
     return this.exited;
   }
 
-  /** SIGTERM; gives the seconds until it was gone, and how. After `longestMs` it is killed, and that is how. */
+  /** Sends SIGTERM. Returns the seconds until the process ended, and how it ended. It is killed after `longestMs`. */
   async terminate(longestMs = 20_000): Promise<{ seconds: number; how: string }> {
     this.expected = true;
     const begun = performance.now();
@@ -83,7 +83,7 @@ export class Instance {
     return { seconds: (performance.now() - begun) / 1000, how };
   }
 
-  /** Whether /healthz says that it is well. */
+  /** Tells whether /healthz answers with success. */
   isHealthy(): Promise<boolean> {
     return fetch(`${this.url}/healthz`, { signal: AbortSignal.timeout(3000) }).then(
       ({ ok }) => ok,

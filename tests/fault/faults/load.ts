@@ -1,34 +1,34 @@
 import type { Instance } from './instance.ts';
 
-/** Calls on the way at the same time. */
+/** Concurrent calls. */
 const workers = 6;
-/** Between two calls of a worker, and before a call that failed is sent again with its key. */
+/** The pause between two calls of a worker, and before a failed call is sent again with its key. */
 const pauseMs = 40;
 const againMs = 300;
-/** A page gives up then. */
+/** The time after which a page gives up. */
 const patienceMs = 15_000;
 
-/** A call that moves money, sent with one key until it is answered. */
+/** A call that moves money; it is sent with one key until it is answered. */
 export interface MoneyCall {
   kind: 'recharge' | 'approval';
   path: string;
   body: object;
   token: string;
   key: string;
-  /** What finds it in the books: the amount of a recharge, the id of an order. */
+  /** The value that finds the call in the books: the amount of a recharge, or the id of an order. */
   mark: string;
   acknowledged: boolean;
 }
 
 interface Attempt {
-  /** Of HTTP, or how the connection ended. */
+  /** The HTTP status, or how the connection ended. */
   status: string;
   at: number;
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Sends calls to whichever instance takes connections, as a balancer does, and writes down each answer. */
+/** Sends calls to an instance that accepts connections, as a balancer does, and records each answer. */
 export class Load {
   readonly sent: MoneyCall[] = [];
   readonly attempts: Attempt[] = [];
@@ -70,7 +70,7 @@ export class Load {
     await this.done;
   }
 
-  /** What users saw, such as "200 × 31, 503 × 4". */
+  /** The statuses that users saw, such as "200 × 31, 503 × 4". */
   get seen(): string {
     const counts = new Map<string, number>();
     for (const { status } of this.attempts) counts.set(status, (counts.get(status) ?? 0) + 1);
@@ -81,7 +81,7 @@ export class Load {
   }
 }
 
-/** Sends the call once. Gives its status; "refused" where nobody listens, "cut" where the connection broke. */
+/** Sends the call a single time. Returns its status: "refused" where nobody listens, "cut" where the connection broke. */
 export async function send(instance: Instance, call: MoneyCall): Promise<string> {
   try {
     const response = await fetch(`${instance.url}/api/operation${call.path}`, {

@@ -7,15 +7,15 @@ import { migrationsFolder } from '../../support/paths.ts';
 import type { Instance } from './instance.ts';
 import { logIn, type MoneyCall } from './load.ts';
 
-/** Where the store of the product lies. */
+/** Where the product's store is. */
 export type StoreLocation = { databaseUrl: string } | { dataDir: string };
 
-/** What the books say of calls. */
+/** The calls that the books contain. */
 export interface Booked {
   acknowledged: number;
-  /** Acknowledged, and not in the books. */
+  /** Calls that were acknowledged but are not in the books. */
   lost: number;
-  /** Booked more than once. */
+  /** Calls that were booked more than once. */
   doubled: number;
 }
 
@@ -28,12 +28,12 @@ async function onStore<T>(location: StoreLocation, act: (database: Database) => 
   }
 }
 
-/** Makes recharges, each of its own amount, and approvals of deals that wait in the store. */
+/** Makes recharges, each of a different amount, and approvals of pending deals in the store. */
 export class MoneyCalls {
   private recharges = 0;
   private readonly deals: string[];
   private readonly agent: { id: string; rate: number };
-  /** The newest entry of the demo data: its amounts may be among ours. */
+  /** The newest entry of the demo data, whose amounts may be the same as ours. */
   private readonly newestEntry: number;
   private tokens = { operations: '', agent: '' };
 
@@ -43,7 +43,7 @@ export class MoneyCalls {
     this.newestEntry = newestEntry;
   }
 
-  /** Puts deals that wait into a store with demo data. */
+  /** Adds pending deals to a store with demo data. */
   static prepare(location: StoreLocation, dealCount: number): Promise<MoneyCalls> {
     return onStore(location, async (database) => {
       const deals = await addPendingDeals(
@@ -73,7 +73,7 @@ export class MoneyCalls {
     };
   }
 
-  /** An approval for each recharge while there are deals; `approvals: false` keeps them for others. */
+  /** Returns an approval for each recharge while there are deals; `approvals: false` saves the deals for later calls. */
   next({ approvals = true } = {}): MoneyCall {
     const isApproval = approvals && this.recharges % 2 === 1;
     const deal = isApproval ? this.deals.pop() : undefined;
@@ -88,7 +88,7 @@ export class MoneyCalls {
         token: this.tokens.agent,
         mark: deal,
       };
-    // Hundreds, so that the credited amount is whole whatever the rate.
+    // Uses hundreds, so that the credited amount is whole at any rate.
     const amount = `${(this.recharges + 1000) * 100}.00`;
     const credited = Math.round((this.recharges + 1000) * 10_000 * (1 + this.agent.rate));
     const creditedAmount = `${Math.floor(credited / 100)}.${String(credited % 100).padStart(2, '0')}`;
@@ -119,7 +119,7 @@ export class MoneyCalls {
     });
   }
 
-  /** What contradicts itself in the books of the whole store. */
+  /** Returns the contradictions in the books of the whole store. */
   contradictions(location: StoreLocation): Promise<string[]> {
     return onStore(location, contradictions);
   }

@@ -2,7 +2,7 @@ import { Load, send } from './load.ts';
 import type { Instance } from './instance.ts';
 import type { MoneyCalls, StoreLocation } from './moneyCalls.ts';
 
-/** A line of the table. */
+/** A row of the results table. */
 export interface FaultRow {
   fault: string;
   seen: string;
@@ -11,39 +11,42 @@ export interface FaultRow {
   doubled: number;
   /** Processes that ended by themselves. */
   crashed: number;
-  /** From the end of the fault's cause to the last failure that a user saw; undefined: still not well at the end. */
+  /**
+   * Seconds from the end of the fault's cause to the last failure that a user saw; undefined if it was still failing at the
+   * end.
+   */
   secondsUntilWell: number | undefined;
-  /** What became of the instance that was told to stop meanwhile. */
+  /** How the instance ended that got SIGTERM during the fault. */
   sigterm: string;
 }
 
 export interface Scene {
-  /** Those that calls are sent to. */
+  /** The instances that calls are sent to. */
   instances: Instance[];
   calls: MoneyCalls;
   location: () => StoreLocation;
-  /** The books of a database in the product's process are read once it has ended. */
+  /** Runs before the books are read. A database in the product's process is readable only after the process has ended. */
   beforeBooks?: () => Promise<void>;
 }
 
 export interface Fault {
   name: string;
-  /** Brings it about, and resolves when its cause is over. */
+  /** Causes the fault, and resolves when its cause is over. */
   act(scene: Scene): Promise<void>;
-  /** No call is sent until its cause is over. */
+  /** True if no call is sent until the cause is over. */
   atRest?: boolean;
-  /** The instance that gets SIGTERM while the fault lasts. */
+  /** Returns the instance that gets SIGTERM while the fault lasts. */
   stopped?: (scene: Scene) => Instance | undefined;
 }
 
 const warmUpMs = 1500;
-/** A fault is over for the users when nothing has failed for this long, and it is given up after the longest. */
+/** A fault is over for the users when nothing has failed for this long; the wait ends after the longest time. */
 const quietMs = 3000;
 const longestMs = 20_000;
-/** When the instance is told to stop, after the fault began. */
+/** The time between the start of the fault and SIGTERM. */
 const sigtermAfterMs = 700;
 export const goalSeconds = 10;
-/** The drain takes ten seconds at most, and what follows it three. */
+/** The drain takes ten seconds at most, and the steps after it three. */
 const longestStopSeconds = 14;
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -57,7 +60,7 @@ async function stopLater(instance: Instance | undefined): Promise<string> {
   return `${how === '0' ? 'ended' : how} in ${seconds.toFixed(1)} s`;
 }
 
-/** Brings a fault about under load, waits until users see nothing of it any more, and looks into the books. */
+/** Causes a fault under load, waits until users no longer see it, and checks the books. */
 export async function observe(scene: Scene, fault: Fault): Promise<FaultRow> {
   const startLoad = () =>
     new Load(
@@ -72,7 +75,7 @@ export async function observe(scene: Scene, fault: Fault): Promise<FaultRow> {
   load ??= startLoad();
   const sigterm = await stopping;
 
-  // An instance that is told to stop refuses connections; whoever remains must serve.
+  // An instance that got SIGTERM refuses connections; the remaining ones must serve.
   let isWell = false;
   while (!isWell && performance.now() - over < longestMs) {
     await pause(250);
@@ -102,7 +105,7 @@ export async function observe(scene: Scene, fault: Fault): Promise<FaultRow> {
   };
 }
 
-/** What of the aims the row misses. */
+/** Returns the aims that the row misses. */
 export function missedAims({
   lost,
   doubled,

@@ -5,14 +5,14 @@ import { observe, pause, type Fault, type FaultRow, type Scene } from './observe
 import { openSwitchedLine, type SwitchedLine } from './switchedLine.ts';
 
 const dealCount = 260;
-/** How long a database is away or frozen. */
+/** Milliseconds for which a database is down or frozen. */
 const awayMs = 2500;
-/** As in a failover: three cuts, this far apart. */
+/** Milliseconds between the three cuts of a failover. */
 const cutsApartMs = 700;
 
-type Report = (row: FaultRow) => void;
+type ReportFault = (row: FaultRow) => void;
 
-/** A row for what could not be tried at all. */
+/** Returns a row for a fault that could not be tested at all. */
 export function failedRow(fault: string, error: unknown): FaultRow {
   const reason = error instanceof Error ? error.message : String(error);
   console.log(`${fault}: ${reason}`);
@@ -26,7 +26,7 @@ interface World {
   line: SwitchedLine;
 }
 
-/** The second instance: told to stop in the middle of each fault, and started again for the next. */
+/** Returns the second instance: it gets SIGTERM in the middle of each fault, and is started again for the next. */
 const second = ({ instances }: Scene) => instances[1];
 
 function faultsOf(world: World): Fault[] {
@@ -89,8 +89,8 @@ function faultsOf(world: World): Fault[] {
   ];
 }
 
-/** All faults of a PostgreSQL server with two instances, whose first one has to live through them all. */
-export async function postgresFaults(report: Report): Promise<string[]> {
+/** Runs all faults of a PostgreSQL server with two instances; the first one must survive them all. */
+export async function postgresFaults(report: ReportFault): Promise<string[]> {
   const world: World = { cluster: await Cluster.create(), line: await openSwitchedLine(0) };
   world.line.switchTo(world.cluster.port);
   const location = () => ({ databaseUrl: world.cluster.url });
@@ -121,8 +121,8 @@ export async function postgresFaults(report: Report): Promise<string[]> {
   }
 }
 
-/** An instance without a database, whose graph and REST lead to one elsewhere that goes away and comes back. */
-async function restElsewhere(scene: Scene, report: Report): Promise<void> {
+/** Runs an instance without a database, whose graph and REST use an instance elsewhere that goes down and comes back. */
+async function restElsewhere(scene: Scene, report: ReportFault): Promise<void> {
   const name = 'REST elsewhere (`OPERATION_API_URL`) down, and back';
   const line = await openSwitchedLine(Number(new URL(scene.instances[0]?.url ?? 'http://x:1').port));
   try {
@@ -146,8 +146,8 @@ async function restElsewhere(scene: Scene, report: Report): Promise<void> {
   }
 }
 
-/** Two instances behind PgBouncer in transaction mode, which is killed and started again. */
-async function bouncerFaults(world: World, scene: Scene, report: Report): Promise<void> {
+/** Runs two instances behind PgBouncer in transaction mode, which is killed and started again. */
+async function bouncerFaults(world: World, scene: Scene, report: ReportFault): Promise<void> {
   const name = 'PgBouncer in transaction mode killed, and started';
   let bouncer: Bouncer | undefined;
   const instances: Instance[] = [];

@@ -1,13 +1,13 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A line of TCP to a port of this machine that can be led to another one, cut, closed or made silent. */
+/** A TCP line to a port of this machine that can be switched to another port, cut, closed or made silent. */
 export interface SwitchedLine {
   port: number;
-  /** Connections made from now on lead there; those that are open are cut. */
+  /** Connects to another port from now on, and cuts the open connections. */
   switchTo(target: number): void;
-  /** Whatever the open connections still send is swallowed, in both directions, and nobody is told. */
+  /** Swallows everything that the open connections still send in both directions, without closing them. */
   silence(): void;
-  /** Cuts what is open, and hangs up on whoever connects until `open`. */
+  /** Cuts the open connections, and closes each new one until `open`. */
   shut(): void;
   open(): void;
   close(): Promise<void>;

@@ -2,12 +2,12 @@ import type { Role } from '../../../src/domain/roles.ts';
 import type { Visit } from '../../support/screens.ts';
 import type { BilingualText } from './forms.ts';
 
-/** How a field stands on its screen: a column of the list, a fact of the record, an input, or the page's heading. */
+/** The form of a field on its screen: a column of the list, a fact of the record, an input, or the page's heading. */
 type Kind = 'column' | 'fact' | 'input' | 'heading';
 
 /**
- * A field of an entity: the words of the specification, where it stands under which label, and what its value looks like; what may
- * be left out looks like anything, also a dash.
+ * A field of an entity: the words of the specification, its form and label, and a pattern for its value.
+ * An optional field may have any value, also a dash.
  */
 type ShownField = readonly [words: string, kind: Kind, label: BilingualText, value?: RegExp];
 
@@ -79,7 +79,7 @@ export const fieldScreens: FieldScreen[] = [
   {
     entity: 'Agent recharge record (operations)',
     role: 'operations',
-    // Nothing is paid for a correction.
+    // A correction has no payment.
     route: () => '/agent-pay?kind=recharge',
     fields: rechargeRecord,
   },

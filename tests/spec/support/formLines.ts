@@ -4,16 +4,16 @@ import { pressOn, takeFromRow, takeOwn, type BilingualText } from './forms.ts';
 
 type InWords = (words: BilingualText) => string;
 
-/** A message of a form and what brings it about. */
+/** A message of a form, and how to cause it. */
 interface FormLine {
   line: string;
   role: Role;
   route: string;
-  /** Opens the form, where the route does not show it. */
+  /** Opens the form, if the route does not show it. */
   open?: (page: Page, inWords: InWords) => Promise<void>;
-  /** Sent with these, and all else as it opened. */
+  /** The field values to send; the others remain as the form opened. */
   filled?: [label: BilingualText, text: string][];
-  /** Where the message stands. */
+  /** The field that shows the message. */
   field: BilingualText;
   message: BilingualText;
 }
@@ -169,7 +169,7 @@ interface LimitLine {
   role: Role;
   route: string;
   field: BilingualText;
-  /** Typed at once: it stays as it is, and is refused. */
+  /** A text typed at once: the field does not change it, and refuses it. */
   typed: string;
   message: BilingualText;
 }

@@ -3,12 +3,12 @@ import type { Visit } from '../../support/screens.ts';
 /** A child route. */
 export interface Child {
   path: string;
-  /** As the spec calls it. */
+  /** The words of the spec for the route. */
   words: string;
-  /** Its entry in the menu; without one the route is hidden. */
+  /** Its entry in the menu; absent: the route is hidden. */
   entry?: string;
   heading: string | RegExp;
-  /** What the route needs to know, where the screen is about a record. */
+  /** Returns the query of the address, if the screen is about a record. */
   query?: (visit: Visit) => Promise<string>;
 }
 
@@ -33,7 +33,7 @@ const appId = async (visit: Visit) => `?id=${await visit.firstId('/app/page?page
 const waitingAppId = async (visit: Visit) =>
   `?id=${await visit.firstId('/app/page?pageSize=1&auditStatus=pending')}`;
 
-/** The table of menu groups (R-page-2) and the list of child routes, with the Chinese of each entry and heading. */
+/** The table of menu groups (R-page-2) and the list of child routes, with the Chinese text of each entry and heading. */
 export const groups: Group[] = [
   {
     name: 'Account',
@@ -131,7 +131,7 @@ export const groups: Group[] = [
     children: [{ path: '/order-record', words: 'single list page', heading: '订单记录' }],
   },
   {
-    // The spec does not mark these hidden; those about one record have no menu entry to be opened by.
+    // The spec does not mark these as hidden, but pages about one record have no menu entry.
     name: 'Product center',
     title: '产品中心',
     path: '/product',

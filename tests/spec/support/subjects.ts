@@ -4,14 +4,14 @@ import { packages, subscriptions } from '../../../src/server/db/schema.ts';
 import { addPendingDeals, addTestCustomer, setRemainingQuota } from '../../support/deals.ts';
 import type { TestApi } from '../../support/testApi.ts';
 
-/** A published package of the demo data. */
+/** Returns a published package of the demo data. */
 export async function soldPackage({ database }: TestApi) {
   const [found] = await database.db.select().from(packages).where(eq(packages.name, '协同办公标准版'));
   if (!found) throw new Error('The demo data lack the package');
   return found;
 }
 
-/** A client of A001/sales whose package runs, so that seats can be added and it can be renewed. */
+/** Returns a client of A001/sales with a running package, so that seats can be added and it can be renewed. */
 export async function runningClient(server: TestApi) {
   const { db } = server.database;
   const sold = await soldPackage(server);
@@ -24,7 +24,7 @@ export async function runningClient(server: TestApi) {
   return { customerId, packageId: sold.id, price: sold.price };
 }
 
-/** A deal of A001 over ¥66.00 that waits, and a quota that it fits in. */
+/** Returns a pending deal of A001 over ¥66.00, with enough quota for it. */
 export async function waitingDeal({ database }: TestApi) {
   const [deal] = await addPendingDeals(database, ['66.00']);
   if (!deal) throw new Error('No deal');

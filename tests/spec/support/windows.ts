@@ -5,7 +5,7 @@ import { openLook } from '../../support/look.ts';
 import type { ProductServer } from '../../support/productServer.ts';
 import { visitAs, type Visit, type Visitor } from '../../support/screens.ts';
 
-/** A logged-in window that many lines of the spec are looked up in, one after another. */
+/** A logged-in window that several lines of the spec use one after another. */
 export interface SharedWindow {
   page: Page;
   /** The same visitor's calls. */
@@ -35,8 +35,9 @@ async function openShared(...given: Parameters<typeof open>): Promise<SharedWind
 }
 
 /**
- * The visitor's window in the language: logged in once for all files that this worker runs. What a test stores in the
- * browser stays there; a test that changes settings or leaves the session wants `freshWindow`.
+ * Returns the visitor's window in the language, logged in once for all files of this worker.
+ * Data that a test stores in the browser remain there. A test that changes settings or ends the session must use
+ * `freshWindow`.
  */
 export function windowOf(
   browser: Browser,
@@ -50,5 +51,5 @@ export function windowOf(
   return opened;
 }
 
-/** A window with a session and a storage of its own; close its context after use. */
+/** Returns a window with its own session and storage; close its context after use. */
 export const freshWindow = open;

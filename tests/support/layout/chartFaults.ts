@@ -5,8 +5,8 @@ declare global {
 }
 
 /**
- * Gives the page `window.chartFaults`: one line for each thing that cannot be read on its state charts. Carries everything
- * it needs, as it is sent to the browser as it stands.
+ * Adds `window.chartFaults` to the page: it returns one line for each unreadable part of its state charts.
+ * It is self-contained, because its source text is sent to the browser.
  */
 export function installChartFaults(): void {
   const leastText = 11;
@@ -24,7 +24,7 @@ export function installChartFaults(): void {
     inner.right <= outer.right + tolerance &&
     inner.top >= outer.top - tolerance &&
     inner.bottom <= outer.bottom + tolerance;
-  /** The line box of a text is higher than its letters. */
+  /** Returns the box of a text's letters, because its line box is higher. */
   function inkOf(text: Element): DOMRect {
     const { left, top, width, height } = boxOf(text);
     return new DOMRect(left, top + height / 6, width, (height * 2) / 3);
@@ -82,7 +82,7 @@ export function installChartFaults(): void {
     );
   }
 
-  /** A chart may be wider than its pane if it scrolls in it and says so: it never vetoes a state of its machine. */
+  /** A chart may be wider than its pane if it scrolls and says so; the check never forbids a machine more states. */
   function beyond(drawing: SVGSVGElement): string[] {
     const pane = drawing.parentElement;
     if (!pane || pane.scrollWidth <= pane.clientWidth + 1) return [];

@@ -1,10 +1,10 @@
 import type { Box, Piece } from './scene.ts';
 
-/** Gives the page `window.layoutFaults`: one line for each fault. Carries everything it needs, as `installScene`. */
+/** Adds `window.layoutFaults` to the page: it returns one line per fault. It is self-contained, like `installScene`. */
 export function installFaults(): void {
   const money = /[¥￥]\s?\d/;
   const onlyMoney = /^[+−-]?[¥￥][\d,.]+$/;
-  /** WCAG 2.5.8. */
+  /** Pixels, by WCAG 2.5.8. */
   const leastTarget = 24;
   const tolerance = 0.5;
 
@@ -20,7 +20,7 @@ export function installFaults(): void {
     return `${home}<${element.localName} class="${typeof cut === 'string' ? cut.slice(0, 60) : ''}">`;
   };
 
-  /** Ends in an ellipsis, between the text and what cuts it off. */
+  /** Tells whether an element between the text and its clipping ancestor ends in an ellipsis. */
   function endsInEllipsis({ element, hiddenBy }: Piece): boolean {
     const by = hiddenBy.x ?? hiddenBy.y;
     for (let at: Element | null = element; at; at = at.parentElement) {
@@ -31,7 +31,7 @@ export function installFaults(): void {
     return false;
   }
 
-  /** All of it can be read: where the pointer rests on it. */
+  /** Tells whether the whole text is readable, for example in a tooltip. */
   function canBeRead({ element }: Piece): boolean {
     const tooltip = element.closest('[title]')?.getAttribute('title');
     return Boolean(tooltip) || element.closest('[data-hinted]') !== null;
@@ -69,14 +69,14 @@ export function installFaults(): void {
     );
   }
 
-  /** Words of a field that the field has no room for. */
+  /** Finds texts that do not fit into their fields. */
   function cutFields(controls: Piece[]): string[] {
     const pen = document.createElement('canvas').getContext('2d');
     return controls.flatMap(({ element }) => {
       const isSelect = element instanceof HTMLSelectElement;
       if (!isSelect && !(element instanceof HTMLInputElement && /^(text|search|tel|)$/.test(element.type)))
         return [];
-      // What is typed can be scrolled through with the cursor.
+      // A typed value may be longer than its field, because the cursor can scroll it.
       const words = isSelect
         ? (element.selectedOptions[0]?.text ?? '')
         : element.value === ''
@@ -87,7 +87,7 @@ export function installFaults(): void {
       pen.font = font;
       const room = element.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
       const needed = pen.measureText(words).width;
-      // Where there is room for all of it, a tooltip is no excuse.
+      // On a wide screen there is room for the whole text, so a tooltip is no excuse.
       return needed > room + 1 && (!element.title || window.innerWidth >= 1440)
         ? [`words of a field cut: "${words}" needs ${Math.ceil(needed)} of ${Math.floor(room)}`]
         : [];
@@ -117,7 +117,7 @@ export function installFaults(): void {
     return lines;
   }
 
-  /** In the flow of a sentence, where the line decides how high it is. */
+  /** Tells whether the element is part of a sentence, whose line determines its height. */
   function isInline(element: Element): boolean {
     if (getComputedStyle(element).display !== 'inline') return false;
     const around = element.parentElement?.textContent?.trim() ?? '';
@@ -177,14 +177,14 @@ export function installFaults(): void {
     return [...wide, ...off];
   }
 
-  /** What acts on a row, but only once the row is scrolled sideways. */
+  /** Finds buttons of a row that are visible only after sideways scrolling. */
   function outOfSight(controls: Piece[]): string[] {
     return controls.flatMap(({ element, scrolledBy, name }) =>
       scrolledBy && element.matches('td button') ? [`out of sight: ${name} in ${whereOf(scrolledBy)}`] : [],
     );
   }
 
-  /** On a phone rows are cards, not a table of which half is beyond the edge. */
+  /** Finds tables that scroll sideways on a phone, where rows must be cards. */
   function sideways(texts: Piece[]): string[] {
     return texts.flatMap(({ element, scrolledBy, name }) =>
       window.innerWidth <= 768 && scrolledBy && element.closest('td, th')

@@ -1,4 +1,4 @@
-/** What stands on a page, as boxes that the checks of the layout compare. Runs in the browser. */
+/** The contents of a page, as boxes that the layout checks compare. Runs in the browser. */
 
 export interface Box {
   left: number;
@@ -11,16 +11,16 @@ export interface Box {
 export interface Piece {
   kind: 'text' | 'control' | 'tag';
   element: Element;
-  /** For the report. */
+  /** The name in the report. */
   name: string;
-  /** Where it is, were nothing cut off; of text, the ink. */
+  /** Its box without any clipping; for text, the box of the ink. */
   whole: Box;
-  /** What is left of it inside everything around it; undefined: nothing. */
+  /** The visible part of it, inside everything that clips it; undefined: nothing is visible. */
   seen: Box | undefined;
-  /** Cut on these sides by what hides the rest for good, and by what can be scrolled. */
+  /** The element that hides a part for good on each axis; `scrolledBy` hides it until it is scrolled. */
   hiddenBy: { x?: Element; y?: Element };
   scrolledBy?: Element;
-  /** Pieces of different layers may lie over each other: a menu over the page, a sticky head over rows. */
+  /** Pieces of different layers may overlap: a menu over the page, a sticky head over rows. */
   layer: Element | null;
 }
 
@@ -37,7 +37,7 @@ declare global {
   }
 }
 
-/** Gives the page `window.layoutScene`. Carries everything it needs, as it is sent to the browser as it stands. */
+/** Adds `window.layoutScene` to the page. It is self-contained, because its source text is sent to the browser. */
 export function installScene(): void {
   interface Clip {
     element: Element;
@@ -67,10 +67,10 @@ export function installScene(): void {
           ? ('scroll' as const)
           : ('hidden' as const);
     const [x, y] = [how(style.overflowX), how(style.overflowY)];
-    // Clipped away to its middle: only screen readers are to find it.
+    // This clip hides the element from everybody but screen readers.
     if (style.clipPath.startsWith('inset(50%'))
       return { element, x: 'hidden', y: 'hidden', box: { left: 0, top: 0, right: 0, bottom: 0 } };
-    // The root's overflow is the window's.
+    // The overflow of the root belongs to the window.
     if ((!x && !y) || element === document.body || element === document.documentElement) return undefined;
     const margin = style.overflowX === 'clip' ? parseFloat(style.overflowClipMargin) || 0 : 0;
     const { left, top, right, bottom } = element.getBoundingClientRect();
@@ -88,14 +88,14 @@ export function installScene(): void {
   }
 
   const knownClips = new Map<Element, Clip[]>();
-  /** What can cut off the content of an element, from the inside out. */
+  /** Returns the elements that can clip the content of an element, from the inside out. */
   function clipsOf(element: Element): Clip[] {
     const known = knownClips.get(element);
     if (known) return known;
     const own = clipOf(element);
     const { position } = getComputedStyle(element);
     let outer = element.parentElement;
-    // A positioned box is cut by what it is placed in, not by everything around it.
+    // A positioned box is clipped by its containing block, not by every ancestor.
     if (position === 'fixed') outer = null;
     if (position === 'absolute')
       while (outer && getComputedStyle(outer).position === 'static') outer = outer.parentElement;
@@ -124,7 +124,7 @@ export function installScene(): void {
     const seen = { ...whole };
     const piece: Piece = { kind, element, name, whole, seen, hiddenBy: {}, layer: layerOf(element) };
     for (const { element: by, box, x, y } of clips) {
-      // What only screen readers are to find, and what is folded away.
+      // Ignores content for screen readers only, and folded content.
       if (box.right - box.left <= 1 || box.bottom - box.top <= 1) return undefined;
       if (x && (seen.left < box.left - 1 || seen.right > box.right + 1)) {
         if (x === 'hidden') piece.hiddenBy.x ??= by;
@@ -143,7 +143,7 @@ export function installScene(): void {
     !element.closest('[data-layout-exempt]') &&
     !element.closest('noscript, script, style');
 
-  /** The lines of a text, each as high as its ink. */
+  /** Returns the lines of a text, each with the height of its ink. */
   function linesOf(node: Text, element: Element): Piece[] {
     const range = document.createRange();
     range.selectNodeContents(node);
@@ -155,7 +155,7 @@ export function installScene(): void {
     const name = nameOf(element);
     return rects.flatMap((rect) => {
       const line = edges(rect);
-      // In a drawing that is scaled, so are its letters.
+      // In a scaled drawing the letters are scaled too.
       if (ink && !element.closest('svg')) {
         const baseline = rect.top + ink.fontBoundingBoxAscent;
         line.top = baseline - ink.actualBoundingBoxAscent;

@@ -4,7 +4,7 @@ declare global {
   interface Window {
     layoutShifts: { value: number; moved: string[] }[];
   }
-  /** Chromium's own entry; TypeScript has no declaration of it. */
+  /** Chromium's own entry; TypeScript does not declare it. */
   interface LayoutShift extends PerformanceEntry {
     value: number;
     hadRecentInput: boolean;
@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Keeps what moves on each page of the context while nobody touches it, from the first paint on. */
+/** Records the layout shifts of each page of the context without user input, from the first paint on. */
 export async function watchShifts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     window.layoutShifts = [];
@@ -32,7 +32,7 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
   });
 }
 
-/** How much has moved on the page since it was opened, as Chromium reckons it, and what moved most. */
+/** Returns the layout shift since the page was opened, by Chromium's measure, and the elements that moved most. */
 export async function shiftOf(page: Page): Promise<{ total: number; summary: string }> {
   const shifts = await page.evaluate(
     () =>
@@ -45,11 +45,11 @@ export async function shiftOf(page: Page): Promise<{ total: number; summary: str
   return { total, summary };
 }
 
-/** Every answer of the graph comes so many milliseconds late, as over a slow line. */
+/** Delays every GraphQL answer by the given milliseconds, as on a slow connection. */
 export async function answerLate(context: BrowserContext, milliseconds: number): Promise<void> {
   await context.route('**/graphql', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, milliseconds));
-    // The page may be gone by then.
+    // The page may be closed by then.
     await route.continue().catch(() => undefined);
   });
 }
@@ -59,7 +59,7 @@ interface TraceEvent {
   args: { data?: { is_main_frame?: boolean; had_recent_input?: boolean; weighted_score_delta?: number } };
 }
 
-/** The same from a trace of the category `loading`. */
+/** Returns the same from a trace of the category `loading`. */
 export function shiftInTrace(trace: Buffer): number {
   const { traceEvents } = JSON.parse(trace.toString('utf8')) as { traceEvents: TraceEvent[] };
   return traceEvents

@@ -11,7 +11,7 @@ import type { LifecycleTestPlan, World } from './testLifecycle.ts';
 const day = 24 * 60 * 60_000;
 const zip = new Uint8Array([0x50, 0x4b, 0x03, 0x04, 1, 2, 3]);
 
-/** Of a developer's installers: what names them are applications. */
+/** Tests a developer's installer files, which applications name. */
 export function fileTestPlan({ server, by, now, advanceTo }: World): LifecycleTestPlan<FileFacts> {
   const applicationsWith = async (fileId: string) =>
     server()
@@ -26,7 +26,7 @@ export function fileTestPlan({ server, by, now, advanceTo }: World): LifecycleTe
   return {
     lifecycle: fileLifecycle,
     facts: { actor: null, ownerId: 'd', namedById: 'd', uses: 0, daysKept: 7 },
-    // The server tidies up each hour. Nothing can name a file no more that names it not.
+    // The server cleans up each hour. Nothing can name a file any more that nothing names now.
     table: `
       unused    | use         | used
       unused    | release     | -
@@ -48,7 +48,7 @@ export function fileTestPlan({ server, by, now, advanceTo }: World): LifecycleTe
         await sweepFiles(server().api.services);
         return 200;
       }
-      // It is released, and not for the last time, where another application names it too.
+      // Another application names the file too, so that this is not its last release.
       if (event === 'release') expect(await nameIt(id)).toBe(200);
       const [version] = await applicationsWith(id);
       const body = { ...newApplication(), installerFileId: null, id: version?.id, version: version?.version };

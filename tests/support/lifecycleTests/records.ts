@@ -110,7 +110,7 @@ export const noteTestPlan = ({ server, by, versionOf }: World): LifecycleTestPla
   },
 });
 
-/** By the id of their records. */
+/** The entries, by the id of their records. */
 const entries = new Map<string, string>();
 export const rechargeTestPlan = ({ server, by }: World): LifecycleTestPlan<RechargeFacts> => ({
   lifecycle: recharge,

@@ -17,7 +17,7 @@ import type { LifecycleTestPlan, World } from './testLifecycle.ts';
 const day = 24 * 60 * 60_000;
 const terms = { durationMonths: 2, price: '100.00' };
 
-/** A published package of one published application. */
+/** Creates a published package of one published application. */
 async function soldPackage({ server, by }: World): Promise<string> {
   const { published } = await demoApplications(server().database);
   const body = { ...newPackage(published.slice(0, 1), terms), publish: true };
@@ -26,7 +26,7 @@ async function soldPackage({ server, by }: World): Promise<string> {
 }
 const sellers = async ({ by }: World) => ({ sales: await by('salesperson'), agent: await by('agent') });
 
-/** How long before its end the calendar takes a step of a term. */
+/** Days before the end of a term at which the calendar causes each event. */
 const daysBefore = new Map([
   ['running endSoon', 30],
   ['ending end', 0],
@@ -43,7 +43,7 @@ export function subscriptionTestPlan(world: World): LifecycleTestPlan<Subscripti
   return {
     lifecycle: subscription,
     facts: { actor: null, startDate: '2031-01-01', endDate: '2031-03-01', today: '2031-03-01' },
-    // The calendar comes by each day. What is bought after the end begins another term.
+    // The calendar runs every day. A purchase after the end starts another term.
     table: `
       running | endSoon  | ending
       running | end      | stays
@@ -91,7 +91,7 @@ export function dealApprovalTestPlan(world: World): LifecycleTestPlan<DealFacts>
   const { server, by, versionOf } = world;
   let sold: Promise<string> | undefined;
   let price = 100;
-  /** What was quoted is not what the package costs now. */
+  /** Raises the package's price, so that it differs from the quoted price. */
   async function raisePrice(): Promise<string> {
     const packageId = (await sold) ?? '';
     const [row] = await server().database.db.select().from(packages).where(eq(packages.id, packageId));
@@ -140,7 +140,7 @@ export function packageAvailabilityTestPlan({
 }: World): LifecycleTestPlan<PackageAvailabilityFacts> {
   const newlyPublished = async () =>
     (await addTestApplication(server().database, 'passed', { published: true })).id;
-  /** The package's applications that are, or are not, published. */
+  /** Returns the package's applications that are, or are not, published. */
   const applicationsOf = (id: string, published: boolean) =>
     server()
       .database.db.select({ id: applications.id, version: applications.version })
@@ -156,7 +156,7 @@ export function packageAvailabilityTestPlan({
   return {
     lifecycle: packageAvailability,
     facts: { actor: null, unpublished: [], publication: 'unpublished' },
-    // It follows from what is done with its applications.
+    // The state follows from the steps of its applications.
     table: `
       available   | applicationUnpublished | unavailable
       available   | applicationsPublished  | stays

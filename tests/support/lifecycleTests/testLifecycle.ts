@@ -7,19 +7,19 @@ import { logOf } from '../switching.ts';
 import { accounts, startTestApi, type Caller, type TestApi } from '../testApi.ts';
 import type { Engine } from '../testDatabase.ts';
 
-/** A server whose clock the walks put forward, and who is logged in there. */
+/** A server with a clock that the tests can advance, and the logged-in callers. */
 export interface World {
-  /** Once it has started. */
+  /** Available after it has started. */
   server: () => TestApi;
   now: () => Date;
-  /** To a moment in ms since 1970, unless that is past. */
+  /** Advances the clock to a moment in ms since 1970, unless that is in the past. */
   advanceTo: (to: number) => void;
   by: (who: keyof typeof accounts) => Promise<Caller>;
-  /** So many steps as a record's log has. */
+  /** The number of steps in a record's log. */
   versionOf: (lifecycle: Lifecycle, id: string) => Promise<number>;
 }
 
-/** One for the tests of the block that calls this. */
+/** Returns a world for the tests of the block that calls this. */
 export function testWorld(engine: Engine): World {
   let clockOffset = 0;
   let server: TestApi | undefined;
@@ -38,7 +38,7 @@ export function testWorld(engine: Engine): World {
     now,
     advanceTo: (to) => {
       clockOffset = Math.max(clockOffset, to - Date.now());
-      // A session does not last for days.
+      // Sessions expire within days, so the callers must log in again.
       sessions.clear();
     },
     by: (who) => {
@@ -51,22 +51,22 @@ export function testWorld(engine: Engine): World {
   };
 }
 
-/** How a machine's events are taken in the product. */
+/** The test plan of a machine: how the product causes its events. */
 export interface LifecycleTestPlan<Facts> {
   lifecycle: Lifecycle<Facts>;
   /** Facts under which each state can be reached. */
   facts: Facts;
   table: string;
-  /** A new record in the initial state. */
+  /** Creates a record in the initial state. */
   begin: () => Promise<string>;
-  /** Asks for the event; gives the answer's status, 200 where nobody asks. */
+  /** Sends the event; returns the answer's status, or 200 if nobody can send it. */
   take: (id: string, event: string, state: string) => Promise<number>;
 }
 
 const isRefusal = (outcome: string) => /^\d+$/.test(outcome);
 const moves = (outcome: string) => !isRefusal(outcome) && outcome !== 'stays';
 
-/** Takes the event and holds what came of it against the table; gives the state that the record is in then. */
+/** Sends the event and compares the outcome with the table; returns the state that the record is in then. */
 async function step<Facts>(
   { server, by }: World,
   { lifecycle, take }: LifecycleTestPlan<Facts>,
@@ -90,13 +90,13 @@ async function step<Facts>(
   return outcome;
 }
 
-/** First what is refused, then what does nothing: the record is as it was for the next. */
+/** Sorts refused events first, then those without effect, so that the record does not change before the next one. */
 function inOrder(events: readonly string[], outcome: (event: string) => string): string[] {
   const rank = (event: string) => (isRefusal(outcome(event)) ? 0 : moves(outcome(event)) ? 2 : 1);
   return events.filter((event) => outcome(event) !== '-').toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** The tests of a machine: each of its states, along the shortest way there, with each event. Gives its id. */
+/** Tests a machine: each of its states, along the shortest path to it, with each event. Returns the machine's id. */
 export function testLifecycle<Facts>(world: World, plan: LifecycleTestPlan<Facts>): string {
   const { lifecycle, facts, table, begin } = plan;
   describe(`of ${lifecycle.id}`, () => {

@@ -1,6 +1,6 @@
 /**
- * What people type, generated: from a grammar of what the keyboard is used for, never the same string twice but from the
- * same seed. Keys are written as they are typed; `{Enter}` is a key by its name, `{ime:孙}` what an input method composes.
+ * Generates key sequences as people type them, from a grammar of the keyboard's uses. A seed always gives the same strings.
+ * Keys are written as typed; `{Enter}` is a named key, `{ime:孙}` is text that an input method composes.
  */
 import fc from 'fast-check';
 import { pinyin } from 'pinyin-pro';
@@ -9,22 +9,24 @@ import { allCommands } from '../../../src/commands/registry.ts';
 import type { RestVisit } from '../restVisit.ts';
 import type { Words } from '../words.ts';
 
-/** Where it is typed, and what. */
+/** A script of keys, and the page where it is typed. */
 export interface Script {
   production: string;
   role: Role;
   start: string;
-  /** `says` is the page's language, `english` the other one's: names of commands are known in both. */
+  /** `words` is the page's language, `english` the other one: command names are known in both. */
   keys: (names: readonly Named[], words: Words, english: Words) => string;
 }
 
-/** A record, and a number that only it has. */
+/** A record, and a number that is unique to it. */
 export interface Named {
   name: string;
   number: string;
 }
 
-/** How a script is typed: the pause after each key and the lateness of each answer, in ms; a page that knows no palette. */
+/**
+ * The manner of typing: the pause after each key and the delay of each answer, in ms; `cold`: the palette is not loaded yet.
+ */
 export interface Manner {
   gap: number;
   late: number;
@@ -38,7 +40,7 @@ const lists: Record<Role, string> = {
   developer: '/my-app',
 };
 
-/** The records whose names are typed: those of the role's own work. */
+/** Returns the records whose names are typed: those of the role's own work. */
 export async function namesFor(role: Role, visit: RestVisit): Promise<Named[]> {
   if (role === 'developer') {
     const { records } = await visit.request<{ records: { name: string }[] }>('/app/page?pageSize=20');
@@ -60,7 +62,7 @@ export async function namesFor(role: Role, visit: RestVisit): Promise<Named[]> {
   return records.map(({ name, companyId }) => ({ name, number: companyId }));
 }
 
-/** What a typed record can be told to do, with input of text first. Nothing is ever sent. */
+/** Commands on a typed record that begin with a text field. Nothing is ever sent. */
 const textCommands: Record<
   Role,
   readonly { title: 'command.note.add' | 'command.agent.recharge'; text: string }[]
@@ -71,7 +73,7 @@ const textCommands: Record<
   developer: [],
 };
 
-/** Forms that begin with two fields of text. */
+/** Forms that begin with two text fields. */
 const forms: Record<Role, readonly string[]> = {
   agent: ['staff.add', 'account.password'],
   salesperson: ['account.password'],
@@ -79,7 +81,9 @@ const forms: Record<Role, readonly string[]> = {
   developer: ['application.new', 'account.password'],
 };
 
-/** Keys that open a form on the role's list, on its first row after `j`; and how many fields of text it begins with. */
+/**
+ * Keys that open a form on the role's list, on its first row after `j`, and the number of text fields that it begins with.
+ */
 const keyed: Record<Role, readonly { key: string; texts: 1 | 2 }[]> = {
   agent: [
     { key: 'n', texts: 2 },
@@ -106,7 +110,7 @@ const pagesOf = (role: Role) =>
 
 const run = (key: string, count: number) => `{${key}}`.repeat(count);
 
-/** Letters typed by mistake somewhere in the word, and taken back at once. */
+/** Inserts a typing error at a position of the word, and its immediate correction. */
 function withSlip(word: string, at: number, slip: string): string {
   if (word.startsWith('{')) return word;
   const cut = at % (word.length + 1);
@@ -116,7 +120,7 @@ function withSlip(word: string, at: number, slip: string): string {
 const spellings = ['english', 'written', 'pinyin', 'initials'] as const;
 type Spelling = (typeof spellings)[number];
 
-/** A Chinese word as it is typed that way. */
+/** Returns the keys of a Chinese word in that spelling. */
 function typed(word: string, spelling: Spelling): string {
   if (!/\p{Script=Han}/u.test(word)) return word.toLowerCase();
   if (spelling === 'written') return `{ime:${word}}`;
@@ -143,7 +147,7 @@ const few = fc.integer({ min: 1, max: 4 });
 
 const opened = '{Control+k}';
 
-/** A command by its name in either language, its pinyin or its initials. */
+/** Types a command by its name in either language, its pinyin or its initials. */
 const page = fc.record({ role, index, spelling, slip }).map(({ role, index, spelling, slip }): Script => ({
   production: 'a page by its name',
   role,
@@ -200,7 +204,7 @@ const form = fc
     },
   }));
 
-/** The letters of its fields are keys of the list, too. */
+/** The letters typed into its fields are also keys of the list. */
 const formByKey = fc
   .record({ role, index, first: text, second: text, slip })
   .map(({ role, index, first, second, slip }): Script => ({
@@ -253,8 +257,8 @@ const list = fc
   }));
 
 /**
- * Keys right after a command that leaves the list for a page without one: they mean nothing there, and must do nothing to
- * the record that was in focus before.
+ * Keys right after a command that leaves the list for a page without one. They must not act on the record that had the focus
+ * before.
  */
 const commandThenKeys = fc
   .record({ role, after: fc.stringMatching(/^[jkxae]{1,4}$/) })
@@ -265,7 +269,7 @@ const commandThenKeys = fc
     keys: (_, __, english) => `j${opened}${english('command.account.sessions').toLowerCase()}{Enter}${after}`,
   }));
 
-/** Each ends or closes over the list, whose row has the keys after it. */
+/** Each of these ends or closes above the list, whose row then receives the keys. */
 const closes = (english: Words) => [
   `${opened}${english('command.list.density').toLowerCase()}{Enter}`,
   '?{Escape}',
@@ -310,12 +314,12 @@ const manner: fc.Arbitrary<Manner> = fc.record({
   cold: fc.boolean(),
 });
 
-/** The first so many of the seed's scripts, each with the manner that it is typed in. */
+/** Returns the first `count` scripts of the seed, each with its manner of typing. */
 export function scriptsOf(seed: number, count: number): { script: Script; manner: Manner }[] {
   return fc.sample(fc.record({ script, manner }), { numRuns: count, seed });
 }
 
-/** Key by key: what is held with it stands before it (`Control+k`). */
+/** Splits the text into strokes; a modifier precedes its key (`Control+k`). */
 export function strokesOf(keys: string): string[] {
   return (keys.match(/\{[^}]+\}|./gu) ?? []).map((key) =>
     key.length > 1 ? key.slice(1, -1) : key === ' ' ? 'Space' : key,

@@ -1,31 +1,31 @@
-/** Types a script, and tells how the page stands then. */
+/** Types a script, and returns the state of the page afterwards. */
 import type { Page } from '@playwright/test';
 import { settle, type callsOf } from '../look.ts';
 import { strokesOf, type Manner } from './grammar.ts';
 
-/** What people see and what the next key would meet. */
+/** The visible state of the page, and the target of the next key. */
 export interface PageState {
   path: string;
   dialogs: string[];
-  /** Of each field, in their order. */
+  /** The values of the fields, in their order. */
   fields: string[];
-  /** The row that Enter would take. */
+  /** The row that Enter would choose. */
   row: string | undefined;
   focus: string;
   selected: string[];
 }
 
-/** Longer than the palette waits before it asks, and than a form before it reckons. */
+/** Milliseconds, longer than the delays of the palette's search and of a form's quote. */
 const aWhile = 400;
 
 async function press(page: Page, stroke: string): Promise<void> {
   if (!stroke.startsWith('ime:')) return page.keyboard.press(stroke);
-  // An input method composes nothing where there is no field.
+  // An input method composes nothing if no field has the focus.
   await page.waitForFunction(() => document.activeElement?.matches('input, textarea'));
   await page.keyboard.insertText(stroke.slice('ime:'.length));
 }
 
-/** As fast or as slow as the manner says, whatever the page does meanwhile. */
+/** Types at the speed of the manner, regardless of the page's state. */
 export async function typeInManner(page: Page, keys: string, { gap, late }: Manner): Promise<void> {
   await page.route('**/graphql', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, late));
@@ -37,7 +37,7 @@ export async function typeInManner(page: Page, keys: string, { gap, late }: Mann
   }
 }
 
-/** As someone does who looks at what came of each key before the next. */
+/** Types slowly: waits for the effect of each key before the next. */
 export async function typeSlowly(page: Page, calls: ReturnType<typeof callsOf>, keys: string): Promise<void> {
   const look = async () => {
     await page.waitForTimeout(aWhile);
@@ -55,7 +55,7 @@ export async function typeSlowly(page: Page, calls: ReturnType<typeof callsOf>, 
 
 export async function pageStateOf(page: Page): Promise<PageState> {
   return page.evaluate(() => {
-    // A palette that is given up before it is there gives back what had the focus before, on a page just opened nothing.
+    // A palette that closes before it is loaded returns the focus; on a page just opened nothing can get it.
     const descriptionOf = (element: Element | null) =>
       element === null || element.matches('body, h1')
         ? 'no part of the page'
@@ -67,7 +67,7 @@ export async function pageStateOf(page: Page): Promise<PageState> {
           ].join(' ');
     const shown = (selector: string) =>
       [...document.querySelectorAll<HTMLElement>(selector)].filter((element) =>
-        // The palette is on the page while it is closed, too.
+        // The closed palette is also on the page.
         element.checkVisibility({ visibilityProperty: true }),
       );
     return {

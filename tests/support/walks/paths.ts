@@ -4,7 +4,7 @@ import { getShortestPaths } from 'xstate/graph';
 import { tableCells } from '../../../src/machines/testing/decisionTable.ts';
 import { lifecycleEvents, lifecycleStates, type Lifecycle } from '../../../src/machines/lifecycle.ts';
 
-/** The shortest way to each state of a machine, as XState's graph finds it where the rules see these facts. */
+/** Returns the shortest path to each state of a machine, computed by XState's graph with these facts. */
 export function pathsTo<Facts>(lifecycle: Lifecycle<Facts>, facts: Facts): Map<string, string[]> {
   const found = getShortestPaths<AnyStateMachine>(lifecycle.machine, {
     input: facts,
@@ -15,7 +15,7 @@ export function pathsTo<Facts>(lifecycle: Lifecycle<Facts>, facts: Facts): Map<s
   const states = new Set(lifecycleStates(lifecycle).map(({ id }) => id));
   return new Map(
     found.map(({ state, steps }) => [
-      // A machine of several regions is in a state of each; those of the others have other names.
+      // A machine with several regions has a state in each; the states of other regions have other names.
       [state.value, Object.values(state.value)]
         .flat()
         .map(String)
@@ -26,8 +26,9 @@ export function pathsTo<Facts>(lifecycle: Lifecycle<Facts>, facts: Facts): Map<s
 }
 
 /**
- * What comes of an event in a state, from a table by hand whose columns are state, event and outcome: another state; the
- * status that refuses it; `stays`, where what could take it finds nothing to do; or `-`, where nothing could take it.
+ * Returns the outcome of an event in a state, from a hand-written table with the columns state, event and outcome.
+ * The outcome is another state, or the status of a refusal.
+ * It is `stays` if the event has no effect, or `-` if nobody can send it.
  */
 export function outcomesIn<Facts>(
   lifecycle: Lifecycle<Facts>,

@@ -7,7 +7,7 @@ import { unwrapEnvelopes, type OpenApiDocument } from '../unwrapEnvelopes.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 
-/** What `.meshrc.yaml` makes of a document, without writing artifacts. */
+/** Returns the Mesh options that `.meshrc.yaml` gives for a document, without writing artifacts. */
 export async function meshOptionsOf(document: OpenApiDocument): Promise<GetMeshOptions> {
   const folder = await mkdtemp(join(tmpdir(), 'graph-'));
   try {
@@ -17,7 +17,7 @@ export async function meshOptionsOf(document: OpenApiDocument): Promise<GetMeshO
     await copyFile(join(root, '.meshrc.yaml'), join(folder, '.meshrc.yaml'));
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
     const options = await findAndParseConfig({ dir: folder });
-    // The document is read when the source is asked, not now.
+    // Reads the source now, because otherwise the document is read only when it is needed.
     for (const { handler } of options.sources)
       await handler.getMeshSource({ fetchFn: (url, init) => fetch(url, init) });
     return options;

@@ -115,7 +115,7 @@ const routes = {
   }),
 };
 
-/** An order as the real list call answers it. */
+/** Returns an order in the form of the real list call. */
 export function sampleOrder(index: number): Order {
   const id = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
   return {
@@ -143,11 +143,11 @@ export function sampleOrder(index: number): Order {
     agentId: id,
     agentName: '浙江启明信息',
     agentNameNow: null,
-    standing: null,
+    context: null,
   };
 }
 
-/** Holds what could mislead whoever cuts the envelope off by scanning. */
+/** Contains text that would mislead code which cuts the envelope off by scanning. */
 const misleadingMessage = '操作成功 "data":{"code":\\"x\\"}';
 
 export const sampleIds = {
@@ -157,9 +157,9 @@ export const sampleIds = {
 };
 
 /**
- * A small REST server with our envelope, for the gateway's own tests and benchmark. It answers 401 without an
- * Authorization header; `sampleIds` choose the outcome of `orderDetail`; a quoted amount of 9.00 makes
- * `orderAdd` a conflict and 8.00 a quota refusal; `Bearer operations` has no balance.
+ * Creates a small REST server with our envelope, for the gateway's own tests and benchmark. It answers 401 without an
+ * Authorization header; `sampleIds` choose the outcome of `orderDetail`. A quoted amount of 9.00 makes `orderAdd` a
+ * conflict and 8.00 a quota refusal; `Bearer operations` has no balance.
  */
 export function createSampleRest() {
   const calls: SampleCall[] = [];

@@ -9,20 +9,20 @@ import { sortOf, type ListParameters } from '../../../ui/list/listState.ts';
 
 const text = (value: string | undefined) => value?.slice(0, 60) || undefined;
 
-/** An amount as it is typed, below zero too, as the call takes it; undefined for what is none. */
+/** Converts a typed amount, which may be negative, to the call's format; undefined if it is none. */
 function amount(value = ''): string | undefined {
   const below = /^[-−－]/.test(value);
   const typed = amountOf(below ? value.slice(1) : value);
   return below && typed !== undefined ? negateMoney(typed) : typed;
 }
 
-/** Seconds of so many minutes. */
+/** Converts minutes to seconds; undefined for text that is no such number. */
 function secondsOf(minutes: string | undefined): number | undefined {
   const number = Number(minutes);
   return minutes && Number.isFinite(number) && number >= 0 ? Math.round(number * 60) : undefined;
 }
 
-/** What the address asks for: what is typed into it may be anything. */
+/** Returns the filters of the address. Invalid values are dropped, because users can type anything there. */
 export function auditCriteria(state: ListParameters) {
   const { filters } = state;
   return {

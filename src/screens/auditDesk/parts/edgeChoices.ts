@@ -3,7 +3,7 @@ import type { Choice } from '../../../commandKit/command.ts';
 import { loggedEdges, type Lifecycle } from '../../../machines/lifecycle.ts';
 import { asLifecycleId, lifecycleIds, lifecycles, namedState } from '../../../machines/lifecycles.ts';
 
-/** The edges of all lifecycles, or of the one that is asked for: what happens, from where to where. */
+/** Returns the edges of all lifecycles, or of the chosen one, each with its event and its states. */
 export function edgeChoices(t: TFunction, lifecycle: string | undefined): Choice[] {
   const only = asLifecycleId(lifecycle ?? null);
   return (only ? [only] : lifecycleIds).flatMap((id) => edgesOf(t, lifecycles[id]));

@@ -10,11 +10,11 @@ import { saveFile } from '../../../transfer/storedFile.ts';
 
 interface StoredFileProps {
   file: { id: string; name: string };
-  /** Stands after its name: "1.4 MB". */
+  /** The size after the file's name: "1.4 MB". */
   size?: string;
 }
 
-/** A file that a record names: downloaded by its name, with the way to its history beside it. */
+/** A file of a record: a link that downloads it, and a link to its history. */
 export function StoredFile({ file, size }: StoredFileProps) {
   const { t } = useTranslation();
   const { context } = useCommandHost();

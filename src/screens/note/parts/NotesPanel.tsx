@@ -58,7 +58,7 @@ type NoteRow = NonNullable<NonNullable<ResultOf<typeof notesQuery>['notePage']>[
 
 const pageSize = 10;
 
-/** The filter of the list that names what the notes are about. */
+/** The list's filter for the subject of the notes. */
 const filterOf = { customer: 'customerId', order: 'orderId', auditCase: 'caseId' } as const;
 
 interface NotesPanelProps {
@@ -67,7 +67,10 @@ interface NotesPanelProps {
   record: CommandRecord;
 }
 
-/** The notes on a customer, with those on its orders, on an order, or in a case: the newest first, and the way to add one. */
+/**
+ * Shows the notes on a customer (with those on its orders), on an order, or in a case: the newest first, and a button to add
+ * one.
+ */
 export function NotesPanel({ subject, record }: NotesPanelProps) {
   const { t } = useTranslation();
   const { context, open } = useCommandHost();
@@ -154,7 +157,7 @@ export function NotesPanel({ subject, record }: NotesPanelProps) {
   );
 }
 
-/** One note: who wrote it and when, its text, and what can be done with it. */
+/** Shows one note: its author and time, its text, and its actions. */
 function NoteItem({ note, subject }: { note: NoteRow; subject: NoteSubject }) {
   const { t } = useTranslation();
   const { role } = useCommandHost().context;

@@ -10,7 +10,7 @@ import { MoneyText } from '../../../ui/page/MoneyText.tsx';
 import { StoredFile } from '../../file/parts/StoredFile.tsx';
 import { termText } from './orderColumns.tsx';
 
-/** All that is told of one order. */
+/** Reads all fields of one order. */
 export const orderDetailQuery = graphql(
   `
     query OrderDetail($id: String!) {
@@ -40,8 +40,8 @@ export const orderDetailQuery = graphql(
         salespersonId
         salespersonName
         salespersonNameNow
-        standing {
-          ...OrderStanding
+        context {
+          ...OrderContext
         }
         agentId
         agentName
@@ -61,7 +61,7 @@ export type Order = NonNullable<ResultOf<typeof orderDetailQuery>['orderDetail']
 
 interface OrderFactListProps {
   order: Order;
-  /** Whether the quota before and after stands among them. */
+  /** True if the list includes the quota before and after the order. */
   quota?: boolean;
 }
 
@@ -100,9 +100,9 @@ export function OrderFactList({ order, quota = true }: OrderFactListProps) {
       ),
     },
   ];
-  const daysWithout = order.standing?.daysWithout ?? 0;
+  const daysWithout = order.context?.daysWithout ?? 0;
   if (daysWithout > 0) facts.push({ label: t('order.daysWithout'), value: daysWithout });
-  const twin = order.standing?.twinOrderNo ?? null;
+  const twin = order.context?.twinOrderNo ?? null;
   if (twin !== null) facts.push({ label: t('order.twin'), value: twin });
   if (quota && pending && remainingQuota !== null && context.role === 'agent') {
     facts.push(

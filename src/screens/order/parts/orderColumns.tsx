@@ -31,12 +31,12 @@ export interface OrderRow {
   agentName: string;
   salespersonId: string;
   salespersonName: string;
-  standing: OrderContext | null;
+  context: OrderContext | null;
 }
 
 export type OrderColumnId = 'salesperson' | 'agent' | 'customer' | 'status';
 
-/** The columns of an order list (R-order-1); `without` leaves out what is the same in every row. */
+/** Returns the columns of an order list (R-order-1); `without` leaves out columns with the same value in every row. */
 export function orderColumns(
   t: TFunction,
   routeOf: (id: string) => string,
@@ -60,7 +60,7 @@ export function orderColumns(
     {
       id: 'package',
       title: t('order.package'),
-      // The names of companies are longer: they share what is left. In English, whose states are wider, so little that this shares it.
+      // Company names are longer and share the remaining width. In English, where states are wider, this column does too.
       width: { 'zh-CN': 112 },
       render: (order) => <span title={order.packageName}>{order.packageName}</span>,
     },
@@ -147,7 +147,7 @@ export function orderColumns(
   return columns.filter((column) => !without.includes(column.id as OrderColumnId));
 }
 
-/** "2026-01-01 – 2026-12-31": both days covered. */
+/** Returns "2026-01-01 – 2026-12-31", both days included. */
 export function termText(order: { startDate: string; endDate: string }): string {
   return `${order.startDate} – ${lastCoveredDay(order.endDate)}`;
 }

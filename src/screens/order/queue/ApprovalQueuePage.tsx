@@ -15,15 +15,15 @@ import { DealVerdict } from './DealVerdict.tsx';
 import { QueueSummary } from './QueueSummary.tsx';
 import { useApprovalQueue } from './useApprovalQueue.ts';
 
-/** /deal-approval-queue: the deals that wait for the agent, one after the other, each decided by one key. */
+/** /deal-approval-queue: the pending deals of the agent, one after the other, each decided by one key. */
 export default function ApprovalQueuePage() {
   useToolWords();
   const { t } = useTranslation();
   const queue = useApprovalQueue();
   const { snapshot, listing, waiting } = queue;
-  const { held, approved, rejected, gone } = snapshot.context;
+  const { undoable, approved, rejected, removed } = snapshot.context;
   const { send } = queue;
-  // Those of the verdicts are the commands'.
+  // The keys of the verdicts belong to their commands.
   usePageBindings(queueKeys, {
     'queue.next': () => send({ type: 'NEXT' }),
     'queue.previous': () => send({ type: 'PREVIOUS' }),
@@ -45,8 +45,8 @@ export default function ApprovalQueuePage() {
   }
   if (listing.fetching || snapshot.matches({ review: 'listing' }))
     return <DelayedPageSkeleton shape="record" />;
-  const decided = approved.length + rejected.length + held.length;
-  const lastRemoved = gone.at(-1);
+  const decided = approved.length + rejected.length + undoable.length;
+  const lastRemoved = removed.at(-1);
   return (
     <Stack gap="md">
       <PageHead
@@ -59,7 +59,7 @@ export default function ApprovalQueuePage() {
       />
       {lastRemoved && (
         <Text size="sm" c="dimmed" role="status">
-          {t('queue.gone', { orderNo: lastRemoved.orderNo })}
+          {t('queue.removed', { orderNo: lastRemoved.orderNo })}
         </Text>
       )}
       <Grid gap="md">

@@ -28,14 +28,14 @@ interface DealVerdictProps {
   deal: QueuedDeal;
 }
 
-/** The deal that is looked at: what it is, what its approval does, and the verdicts. */
+/** Shows the current deal, the effect of its approval, and the buttons of the verdicts. */
 export function DealVerdict({ queue, deal }: DealVerdictProps) {
   const { t } = useTranslation();
   const { snapshot, send } = queue;
   const { order, record, unread, retry, blocked, approve, reject } = useQueuedDeal(queue, deal);
   const heading = useRef<HTMLHeadingElement>(null);
   const writing = snapshot.matches({ review: 'writing' });
-  // The next one is read out, and the keys work from here on.
+  // Focuses the next deal, so that screen readers announce it and the keys work.
   useEffect(() => {
     if (!writing) heading.current?.focus({ preventScroll: true });
   }, [writing]);
@@ -73,7 +73,7 @@ export function DealVerdict({ queue, deal }: DealVerdictProps) {
         ) : (
           !unread && <FactSkeleton count={8} />
         )}
-        {/* What the queue knows already is there from the first: the buttons do not move. */}
+        {/* Shows the data of the queue from the start, so that the buttons do not move. */}
         {!unread && <QuotaLines queue={queue} amount={order ? chargeOf(order) : deal.amount} />}
         {writing && order ? (
           <Reason
@@ -128,13 +128,13 @@ export function DealVerdict({ queue, deal }: DealVerdictProps) {
 }
 
 interface ReasonProps {
-  /** As it was given before the rejection was taken back or refused. */
+  /** The reason as typed before the rejection was undone or refused. */
   typed: string | undefined;
   onReason: (remarks: string) => void;
   onCancel: () => void;
 }
 
-/** The form of a rejection, which gives the verdict to the queue. */
+/** The form of a rejection, which passes the verdict to the queue. */
 function Reason({ typed, onReason, onCancel }: ReasonProps) {
   const content = useRef<HTMLDivElement>(null);
   useFirstField(content);

@@ -5,13 +5,13 @@ import { useCommandHost } from '../../../commandKit/commandHost.ts';
 import { addMoney, formatMoney } from '../../../domain/money.ts';
 import type { ApprovalQueue } from './useApprovalQueue.ts';
 
-/** When all have been looked at: what came of it, and those that were skipped. */
+/** Shows the results at the end of the queue, and the deals that were skipped. */
 export function QueueSummary({ queue: { snapshot, send } }: { queue: ApprovalQueue }) {
   const { t } = useTranslation();
   const { navigate } = useCommandHost();
-  const { deals, held, approved, rejected } = snapshot.context;
+  const { deals, undoable, approved, rejected } = snapshot.context;
   const of = (event: 'approve' | 'reject') =>
-    held.flatMap((verdict) => (verdict.event === event ? [verdict.deal] : []));
+    undoable.flatMap((verdict) => (verdict.event === event ? [verdict.deal] : []));
   const approvals = [...approved, ...of('approve')];
   const rejections = rejected.length + of('reject').length;
   const nothing = approvals.length + rejections + deals.length === 0;

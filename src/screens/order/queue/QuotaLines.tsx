@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { compareMoney, formatMoney, subtractMoney, type Money } from '../../../domain/money.ts';
 import type { ApprovalQueue } from './useApprovalQueue.ts';
 
-/** The quota as it runs down: what is there, what is on its way out of it, and what an approval would leave; a dash until it is read. */
+/** Shows the quota: the present amount, the pending amount, and the remainder after an approval; a dash until it is read. */
 export function QuotaLines({ queue: { quota }, amount }: { queue: ApprovalQueue; amount: Money }) {
   const { t } = useTranslation();
   const { known, pending, remaining } = quota;
@@ -13,7 +13,7 @@ export function QuotaLines({ queue: { quota }, amount }: { queue: ApprovalQueue;
       <Stack gap={4}>
         <Line label={t('account.remainingQuota')} value={known === null ? '—' : formatMoney(known)} />
         {compareMoney(pending, '0.00') > 0 && (
-          <Line label={t('queue.held')} value={formatMoney(`-${pending}`)} />
+          <Line label={t('queue.undoable')} value={formatMoney(`-${pending}`)} />
         )}
         <Line label={t('order.amount')} value={formatMoney(`-${amount}`)} />
         <Line

@@ -7,22 +7,22 @@ import { undoMilliseconds } from '../../../machines/approvalQueue.ts';
 import type { ApprovalQueue } from './useApprovalQueue.ts';
 import classes from './queue.module.css';
 
-/** The verdicts that have been given and can be taken back, the last one first. */
+/** Lists the verdicts that can still be undone, the last one first. */
 export function UndoableDecisions({ queue: { snapshot, send } }: { queue: ApprovalQueue }) {
   const { t } = useTranslation();
-  const { held, sending } = snapshot.context;
-  const last = held.at(-1);
+  const { undoable, sending } = snapshot.context;
+  const last = undoable.at(-1);
   return (
-    <Paper withBorder p="md" component="section" aria-label={t('queue.held')}>
+    <Paper withBorder p="md" component="section" aria-label={t('queue.undoable')}>
       <Stack gap="sm">
-        <Text fw={600}>{t('queue.held')}</Text>
-        {held.length === 0 && (
+        <Text fw={600}>{t('queue.undoable')}</Text>
+        {undoable.length === 0 && (
           <Text size="sm" c="dimmed">
-            {t('queue.noneHeld', { seconds: undoMilliseconds / 1000 })}
+            {t('queue.nothingUndoable', { seconds: undoMilliseconds / 1000 })}
           </Text>
         )}
-        {held.toReversed().map(({ deal, event, remarks }) => {
-          const isSending = sending && deal === held[0]?.deal;
+        {undoable.toReversed().map(({ deal, event, remarks }) => {
+          const isSending = sending && deal === undoable[0]?.deal;
           return (
             <div key={deal.id} className={classes.held} data-testid="held">
               <Group justify="space-between" gap="xs" wrap="nowrap">

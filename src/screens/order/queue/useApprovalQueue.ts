@@ -27,26 +27,26 @@ import { nextAfter } from './waitingPages.ts';
 
 const pageSize = 50;
 
-/** The commands that the verdicts are. */
+/** The commands of the verdicts. */
 export const verdictCommands = {
   approve: commandById('order.approve'),
   reject: commandById('order.reject'),
 };
 
-interface Page {
+interface QueuePage {
   host: CommandHost;
-  /** Nobody looks at the queue any more. */
-  remaining: boolean;
+  /** True after the user has left the queue's page. */
+  isUnmounted: boolean;
 }
 
-/** What was looked at when the verdict was given, and the key of its one call, by the deal's id. */
+/** The record that the user saw when deciding, and the idempotency key of its call, by the deal's id. */
 interface Given {
   record: CommandRecord<'order'>;
   idempotencyKey: string;
 }
 
-/** A queue that outlives its page for as long as a verdict is on its way. */
-function createQueue(page: () => Page, session: Pick<Session, 'authorization' | 'isRenewed'>) {
+/** Creates a queue that outlives its page until the last verdict is sent. */
+function createQueue(page: () => QueuePage, session: Pick<Session, 'authorization' | 'isRenewed'>) {
   const given = new Map<string, Given>();
   const send = async (verdict: UndoableDecision): Promise<void> => {
     const { deal, event, remarks } = verdict;
@@ -62,11 +62,11 @@ function createQueue(page: () => Page, session: Pick<Session, 'authorization' | 
         isShown: () => true,
       });
     } catch (error) {
-      // It stays given while the notice lies over the page, and is sent once the same user is back (R-session-16).
+      // After a 401 the verdict is not lost: it is sent after the same user has logged in again (R-session-16).
       const isExpired = error instanceof GraphFailure && error.code === 401;
       if (isExpired && (await session.isRenewed(authorization))) return send(verdict);
-      const { host, remaining } = page();
-      if (remaining) showFailure(host.context.t, error);
+      const { host, isUnmounted } = page();
+      if (isUnmounted) showFailure(host.context.t, error);
       else if (!(error instanceof GraphFailure)) console.error(error);
       throw error;
     }
@@ -78,14 +78,16 @@ function createQueue(page: () => Page, session: Pick<Session, 'authorization' | 
   return { actor, given };
 }
 
-/** As long as a verdict can still be taken back it is unsaved; before the session ends it is sent (R-session-17). */
+/** Registers a verdict as unsaved work while it can still be undone, and sends it before the session ends (R-session-17). */
 function registerDelayed(actor: ActorRefFrom<typeof approvalQueueMachine>): void {
-  const areSent = ({ context }: SnapshotFrom<typeof approvalQueueMachine>) => context.held.length === 0;
+  const areSent = ({ context }: SnapshotFrom<typeof approvalQueueMachine>) => context.undoable.length === 0;
   const work = {
     text: () =>
       actor
         .getSnapshot()
-        .context.held.flatMap(({ deal, remarks }) => (remarks === '' ? [] : [`${deal.orderNo}: ${remarks}`]))
+        .context.undoable.flatMap(({ deal, remarks }) =>
+          remarks === '' ? [] : [`${deal.orderNo}: ${remarks}`],
+        )
         .join('\n'),
     send: async () => {
       actor.send({ type: 'FLUSH' });
@@ -101,8 +103,8 @@ function registerDelayed(actor: ActorRefFrom<typeof approvalQueueMachine>): void
   });
 }
 
-/** Deals that wait, the oldest first: more are asked for once all of a page are known. */
-function useWaiting({ deals, held, approved, rejected, gone }: QueueContext) {
+/** Returns the pending deals, the oldest first, and requests more after all deals of a page are known. */
+function useWaiting({ deals, undoable, approved, rejected, removed }: QueueContext) {
   const [after, setAfter] = useState<string>();
   const [answer, retry] = useQuery({
     query: orderPageQuery,
@@ -113,18 +115,18 @@ function useWaiting({ deals, held, approved, rejected, gone }: QueueContext) {
   const { records = [], total = 0, before, last } = answer.data?.orderPage ?? {};
   const rows = records.flatMap((row) => row ?? []);
   const known = new Set(
-    [...deals, ...held.map(({ deal }) => deal), ...approved, ...rejected, ...gone].map(({ id }) => id),
+    [...deals, ...undoable.map(({ deal }) => deal), ...approved, ...rejected, ...removed].map(({ id }) => id),
   );
   const next = nextAfter({ total, before, last, ids: rows.map(({ id }) => id) }, known);
   if (next !== undefined && !answer.fetching && !answer.stale) setAfter(next);
   return { answer, rows, total, retry: () => retry({ requestPolicy: 'network-only' }) };
 }
 
-/** The deals that wait for the agent, one after the other, with what each verdict would do. */
+/** Returns the pending deals of the agent, one after the other, with the effects of each verdict. */
 export function useApprovalQueue() {
   const host = useCommandHost();
   const { session } = usePageServices();
-  const page = useRef<Page>({ host, remaining: false });
+  const page = useRef<QueuePage>({ host, isUnmounted: false });
   // oxlint-disable-next-line react/refs -- Read when a verdict is sent.
   const [{ actor, given }] = useState(() => createQueue(() => page.current, session));
   const snapshot = useSelector(actor, (state) => state);
@@ -144,7 +146,7 @@ export function useApprovalQueue() {
   const [{ data: balance }] = useQuery({ query: quotaQuery, variables: {} });
   useEffect(() => send({ type: 'QUOTA' }), [send, balance]);
 
-  // The next one is there when it is looked at.
+  // Prefetches the next deal.
   const after = context.deals[context.at + 1]?.id;
   const { graph } = host.context;
   useEffect(() => {
@@ -152,11 +154,11 @@ export function useApprovalQueue() {
   }, [graph, after]);
 
   useEffect(() => {
-    page.current = { host, remaining: false };
+    page.current = { host, isUnmounted: false };
   }, [host]);
   useEffect(
     () => () => {
-      page.current = { ...page.current, remaining: true };
+      page.current = { ...page.current, isUnmounted: true };
       send({ type: 'FLUSH' });
     },
     [send],
@@ -167,20 +169,22 @@ export function useApprovalQueue() {
   return {
     snapshot,
     send,
-    /** How many there are in all, those included that have not been listed yet. */
-    waiting: Math.max(context.deals.length, total - context.held.length),
+    /** The number of all pending deals, including those that are not listed yet. */
+    waiting: Math.max(context.deals.length, total - context.undoable.length),
     listing: {
       fetching: answer.fetching && rows.length === 0,
       error: data ? undefined : answer.error,
       retry,
     },
     deal: context.deals[context.at],
-    /** `taken`: what is about to be taken from it; `left`: without that. Null until it is read. */
+    /**
+     * `pending`: the amount of the verdicts that are not sent yet; `remaining`: the quota without it. Null until it is read.
+     */
     quota: { known, pending, remaining: known === null ? null : subtractMoney(known, pending) },
-    /** The verdict on a deal as it was looked at. */
+    /** Gives the verdict on a deal, with the record that the user saw. */
     decide: (record: CommandRecord<'order'>, event: UndoableDecision['event'], remarks: string) => {
       const verdict = { type: 'DECIDE', id: record.id, event, remarks } as const;
-      // The key of a verdict that is already given stays.
+      // A verdict that is already given does not get a new idempotency key.
       if (!actor.getSnapshot().can(verdict)) return;
       given.set(record.id, { record, idempotencyKey: crypto.randomUUID() });
       send(verdict);

@@ -11,7 +11,7 @@ import type { QueuedDeal } from '../../../machines/approvalQueue.ts';
 import { orderDetailQuery } from '../parts/OrderFactList.tsx';
 import { verdictCommands, type ApprovalQueue } from './useApprovalQueue.ts';
 
-/** The deal that is looked at, as it is now, and the verdicts on it. */
+/** Returns the current deal with its present data, and the functions for its verdicts. */
 export function useQueuedDeal(queue: ApprovalQueue, { id }: QueuedDeal) {
   const { context, selectRows } = useCommandHost();
   const { send, snapshot } = queue;
@@ -40,7 +40,7 @@ export function useQueuedDeal(queue: ApprovalQueue, { id }: QueuedDeal) {
   const reject = (remarks: string) => {
     if (record) queue.decide(record, 'reject', remarks);
   };
-  // The commands of a deal are taken here, as on selected rows: key, palette and button do the same.
+  // Handles the commands of the deal here, as for selected rows, so that key, palette and button do the same.
   const take = useEffectEvent((command: Command, { remarks }: FieldValues) => {
     if (command === verdictCommands.approve) approve();
     else if (typeof remarks === 'string' && characterCount(remarks) >= remarksMinimum) reject(remarks);
@@ -65,10 +65,10 @@ export function useQueuedDeal(queue: ApprovalQueue, { id }: QueuedDeal) {
   return {
     order,
     record,
-    /** Why it could not be read. */
+    /** The error if the deal could not be read. */
     unread: fetching || order ? undefined : error,
     retry: () => retry({ requestPolicy: 'network-only' }),
-    /** Why it cannot be approved now; undefined until it is read. */
+    /** The reasons why it cannot be approved now; undefined until it is read. */
     blocked,
     approve,
     reject,

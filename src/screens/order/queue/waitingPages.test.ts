@@ -4,7 +4,7 @@ import { nextAfter, type WaitingPage } from './waitingPages.ts';
 
 const pageSize = 5;
 
-/** What two approvers and a salesperson do: look at the next deal and leave or decide it, decide another, place one. */
+/** The actions of two approvers and a salesperson: skip or decide the next deal, decide another one, place a deal. */
 const step = fc.oneof(
   { weight: 5, arbitrary: fc.constant({ do: 'leave' } as const) },
   { weight: 5, arbitrary: fc.constant({ do: 'decide' } as const) },

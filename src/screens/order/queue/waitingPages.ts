@@ -1,16 +1,17 @@
-/** A page of the deals that wait, as it was answered. */
+/** A page of pending deals, as the server answered it. */
 export interface WaitingPage {
   total: number;
-  /** How many deals come before it; null on the first page. */
+  /** The number of deals before it; null on the first page. */
   before?: number | null;
-  /** Its last row, which the next page continues after. */
+  /** Its last row, after which the next page continues. */
   last?: string | null;
   ids: readonly string[];
 }
 
 /**
- * The row after which more deals are asked for, once all of a page are known (R-list-15); undefined where that page is still
- * to be looked at, or is the last. By number, the next page would begin too late, as what is decided leaves the list.
+ * Returns the row after which to request more deals, once all deals of a page are known (R-list-15).
+ * Undefined if the page still has unknown deals, or is the last.
+ * Requesting by page number would skip deals, because decided ones leave the list.
  */
 export function nextAfter(
   { total, before, last, ids }: WaitingPage,

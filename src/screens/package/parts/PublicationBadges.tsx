@@ -6,11 +6,11 @@ import { StateBadge } from '../../../ui/page/StateBadge.tsx';
 
 interface PublicationBadgesProps {
   status: PublicationState;
-  /** Whether customers can buy it: it is published, and so is all that it holds. */
+  /** True if customers can buy it: the package and all its applications are published. */
   sold: boolean;
 }
 
-/** Whether a package is published; beside it, that it is not sold although it is. */
+/** Shows whether a package is published, and a second badge if it is published but not for sale. */
 export function PublicationBadges({ status, sold }: PublicationBadgesProps) {
   return (
     <>

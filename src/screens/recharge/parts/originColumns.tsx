@@ -8,7 +8,7 @@ export interface OriginEntry {
   reversesId: string | null;
 }
 
-/** Who registered an entry of an account, and its number in the ledger; not shown at first. */
+/** Returns the columns of the person who registered a ledger entry, and of its number; hidden by default. */
 export function originColumns(t: TFunction): Column<OriginEntry>[] {
   return [
     {
@@ -22,7 +22,7 @@ export function originColumns(t: TFunction): Column<OriginEntry>[] {
   ];
 }
 
-/** What an entry reverses, and what was said to it; empty where neither is there. */
+/** Returns the entry that an entry reverses, and its remarks; empty if it has neither. */
 export function entryRemarks(
   t: TFunction,
   { reversesId, remarks }: Omit<OriginEntry, 'id' | 'actorName'>,

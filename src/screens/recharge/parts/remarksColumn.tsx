@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { Column } from '../../../ui/list/RecordList.tsx';
 import { entryRemarks, type OriginEntry } from './originColumns.tsx';
 
-/** The last column of a list of entries. */
+/** Returns the last column of a list of entries. */
 export function remarksColumn(t: TFunction): Column<OriginEntry> {
   return {
     id: 'remarks',

@@ -6,7 +6,7 @@ import { lazyPart } from '../../../commandKit/lazyPart.ts';
 
 const SalespersonFilter = lazyPart(() => import('./SalespersonFilter.tsx'));
 
-/** The filter by salesperson; what it is drawn with comes after the list. */
+/** The filter by salesperson; its code loads after the list. */
 export function LazySalespersonFilter({ state }: { state: ListState }) {
   const { t } = useTranslation();
   const label = t('customer.salesperson');

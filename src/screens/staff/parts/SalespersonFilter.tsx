@@ -20,7 +20,10 @@ const salespeopleQuery = graphql(`
   }
 `);
 
-/** The salespeople whose orders the user sees and whose name holds the keyword, and the chosen one. Throws GraphFailure. */
+/**
+ * Returns the salespeople whose orders the user may see and whose names contain the keyword, and the chosen one. Throws
+ * GraphFailure.
+ */
 async function salespeople(
   { graph, role }: CommandContext,
   keyword: string,

@@ -13,14 +13,14 @@ import type { Lifecycle } from '../../../machines/lifecycle.ts';
 import { pageCharts } from '../../../app/machines/pageCharts.ts';
 import { stepsEverywhere, type PageWords } from '../../../machines/pageChart.ts';
 
-/** A machine of the page itself: it has no records, its runs live in the browser. */
+/** A machine of the page itself: it has no records, and its runs live in the browser. */
 export interface PageMachine {
-  /** XState's own id of it. */
+  /** The id that XState uses. */
   id: string;
   words: PageWords;
   chart: Lifecycle;
   layouts: ChartLayouts;
-  /** What each of its states also takes. */
+  /** The transitions that every state accepts. */
   everywhere: { label: MessageKey; to: MessageKey }[];
   roles: readonly Role[];
 }
@@ -46,7 +46,7 @@ export const pageMachines = {
 export type PageMachineId = keyof typeof pageMachines;
 export const pageMachineIds = Object.keys(pageMachines) as PageMachineId[];
 
-/** By XState's own id; undefined where the page has no such machine any more. */
+/** Returns the machine with this XState id; undefined if the page no longer has it. */
 export function pageMachineOf(machine: string): PageMachine | undefined {
   return Object.values(pageMachines).find(({ id }) => id === machine);
 }

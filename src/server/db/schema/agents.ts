@@ -11,7 +11,7 @@ export const agentLevels = pgTable(
     sortKey,
     /** 0.15 credits 15 % more than is paid. */
     discountRate: numeric('discount_rate', { precision: 5, scale: 4 }).notNull(),
-    /** A deleted level stays for its history, and leaves its name free. */
+    /** A deleted level remains for its history, and its name becomes free. */
     status: text('status', { enum: ['enabled', 'disabled', 'deleted'] })
       .notNull()
       .default('enabled'),

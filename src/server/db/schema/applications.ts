@@ -37,7 +37,9 @@ export const applications = pgTable(
   ],
 );
 
-/** What a developer submits: of each application at most one is open, beside those that have passed. */
+/**
+ * Versions that a developer submits: an application has at most one open version, in addition to those that have passed.
+ */
 export const applicationVersions = pgTable(
   'application_versions',
   {

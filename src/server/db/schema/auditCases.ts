@@ -11,10 +11,10 @@ export const auditCases = pgTable(
     id,
     title: text('title').notNull(),
     description: text('description').notNull().default(''),
-    /** What it was closed with; empty while it is open. */
+    /** The conclusion that closed the case; empty while it is open. */
     conclusion: text('conclusion').notNull().default(''),
     status: text('status', { enum: auditCaseStates }).notNull().default('open'),
-    /** Of its rows in `auditCaseItems`: beside the title, so that the trail keeps it after each addition. */
+    /** Number of its rows in `auditCaseItems`; a column, so that the trail stores it after each addition. */
     itemCount: integer('item_count').notNull().default(0),
     openedById: uuid('opened_by_id')
       .notNull()
@@ -34,7 +34,7 @@ export const auditCases = pgTable(
   ],
 );
 
-/** What is in a case: a record by its lifecycle and id, or an entry by its number in the log. */
+/** The items of a case: a record by its lifecycle and id, or an entry by its number in the log. */
 export const auditCaseItems = pgTable(
   'audit_case_items',
   {

@@ -12,8 +12,8 @@ import {
 import { instant } from './columns.ts';
 
 /**
- * Steps of records, counted by business day, so that nobody reads the whole trail to know how many there were. A trigger
- * adds what the log takes up (R-trail-13); what still waits in `log_pending` is not in it.
+ * Steps of records, counted by business day, so that counting does not read the whole trail. A trigger adds the steps
+ * when they enter the log (R-trail-13); those in `log_pending` are not counted yet.
  */
 export const flowDays = pgTable(
   'flow_days',
@@ -24,7 +24,7 @@ export const flowDays = pgTable(
     /** Empty for the record's creation. */
     from: text('from_state').notNull(),
     to: text('to_state').notNull(),
-    /** How long the record had been in its state: the step of a scale (domain/lifecycleBoard.ts); -1 for a creation. */
+    /** The record's time in its former state, as a step of a scale (domain/lifecycleBoard.ts); -1 for a creation. */
     wait: smallint('wait').notNull(),
     count: integer('count').notNull(),
   },
@@ -33,7 +33,7 @@ export const flowDays = pgTable(
   ],
 );
 
-/** Records by state and by the business day on which they came into it; kept by the same trigger. */
+/** Records by state and by the business day on which they entered it; maintained by the same trigger. */
 export const stayDays = pgTable(
   'stay_days',
   {
@@ -46,8 +46,8 @@ export const stayDays = pgTable(
 );
 
 /**
- * Steps of deals by whom they belong to: each for its agent, and the way of a decided deal for its salesperson, who does not
- * change any more. A trigger keeps them when the log takes steps up; the rest is read from the trail.
+ * Steps of deals by owner: each for its agent, and the edge of a decided deal for its salesperson, who no longer changes.
+ * A trigger updates them when steps enter the log; other sums are read from the trail.
  */
 export const scopeDays = pgTable(
   'scope_days',
@@ -59,9 +59,9 @@ export const scopeDays = pgTable(
     /** Empty for the record's creation. */
     from: text('from_state').notNull(),
     to: text('to_state').notNull(),
-    /** The day on which they came into the state before; that of the step for a creation. */
+    /** The day on which they entered the former state; for a creation, the day of the step. */
     sinceDay: date('since_day').notNull(),
-    /** Of each step, as `wait` of flow_days. */
+    /** The `wait` of each step, as in flow_days. */
     waits: smallint('waits').array().notNull(),
   },
   (table) => [
@@ -72,7 +72,7 @@ export const scopeDays = pgTable(
   ],
 );
 
-/** Each entry of the trail with how long its record had been in the state before: what the two tables count. */
+/** Each transition with the record's time in its former state; the two tables count these. */
 export const transitionSteps = pgView('transition_steps', {
   id: bigint('id', { mode: 'number' }).notNull(),
   lifecycle: text('lifecycle').notNull(),
@@ -83,6 +83,6 @@ export const transitionSteps = pgView('transition_steps', {
   from: text('from_state').notNull(),
   to: text('to_state').notNull(),
   wait: smallint('wait').notNull(),
-  /** The day on which it came into the state before; null for a creation. */
+  /** The day on which the record entered the former state; null for a creation. */
   sinceDay: date('since_day'),
 }).existing();

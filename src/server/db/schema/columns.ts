@@ -3,7 +3,7 @@ import { customType, integer, numeric, text, timestamp, uuid } from 'drizzle-orm
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 export const money = (name: string) => numeric(name, { precision: 14, scale: 2 });
 
-/** Of each entry of the log: the session and the request that it was written in, and the server's own mark (trail/seal.ts). */
+/** The session and the request that each entry of the log was written in, and the server's seal (trail/seal.ts). */
 export const origin = {
   /** Public id of the session; null where nobody was logged in. */
   sessionId: text('session_id'),
@@ -19,5 +19,5 @@ export const createdAt = instant('created_at').notNull().defaultNow();
 export const reading = text('reading').notNull();
 /** Text in the order of its code points, in databases of any language. */
 export const codePointText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
-/** Where the name stands among others (search/reading.ts). Empty only where it was not known when it was written. */
+/** The sort key of the name (search/reading.ts). Empty only for rows whose writer did not know it. */
 export const sortKey = codePointText('sort_key').notNull().default('');

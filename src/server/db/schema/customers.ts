@@ -20,7 +20,10 @@ export const customers = pgTable(
     formerNames: text('former_names').notNull().default(''),
     adminPhone: text('admin_phone').notNull(),
     adminAccount: text('admin_account').notNull(),
-    /** What it is found by, as the search compares it: made of each row that is looked at, a name with signs costs 0.1 ms. */
+    /**
+     * The searched fields in the form that the search compares. Stored because computing it takes 0.1 ms for each row
+     * whose name has signs.
+     */
     searchLines: codePointText('search_lines')
       .notNull()
       .generatedAlwaysAs(

@@ -15,16 +15,19 @@ export const files = pgTable(
     mimeType: text('mime_type').notNull(),
     /** Bytes; of an upload in parts, as it was announced. */
     size: bigint('size', { mode: 'number' }).notNull(),
-    /** Null until the content was checked. */
+    /** Null until the content is checked. */
     sha256: text('sha256'),
     uploaded: boolean('uploaded').notNull().default(false),
-    /** The store's key of the content that was checked; also null of the files of the demo data, which have no content. */
+    /** The key of the checked content in the store. Null until then, and for the demo files, which have no content. */
     contentKey: text('content_key'),
-    /** How the store names an upload in parts; of an uploaded file, until its parts are dropped. */
+    /** The store's id of an upload in parts; of an uploaded file, until its parts are deleted. */
     uploadId: text('upload_id'),
-    /** Until the store has dropped what lies of it. Nothing completes an upload then; its row goes with it, a file's stays. */
+    /**
+     * True until the store has deleted its content. Nothing completes such an upload; its row is deleted too, while a
+     * file's row remains.
+     */
     givenUp: boolean('given_up').notNull().default(false),
-    /** Since when an uploaded file is none any more. The row stays for its history. */
+    /** Time when an uploaded file was discarded. The row remains for its history. */
     discardedAt: instant('discarded_at'),
     createdAt,
   },

@@ -9,8 +9,8 @@ import { users } from './users.ts';
 import { orders } from './sales.ts';
 
 /**
- * Notes on customers, and on their orders where `orderId` is given, or in cases of the audit desk. A deleted one keeps its
- * row without its text.
+ * Notes on customers, on their orders if `orderId` is set, or in cases of the audit desk. A deleted note's row remains
+ * without its text.
  */
 export const notes = pgTable(
   'notes',

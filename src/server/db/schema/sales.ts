@@ -74,14 +74,14 @@ export const orders = pgTable(
     packageName: text('package_name').notNull(),
     /** All seats of the customer after a purchase or renewal; the seats added for `seat`. */
     seatCount: integer('seat_count').notNull(),
-    /** What it costs: while it waits as it was quoted, then as it was charged (R-price-6). */
+    /** The price: as it was quoted while the order is pending, then as it was charged (R-price-6). */
     amount: money('amount').notNull(),
     quotedAmount: money('quoted_amount').notNull(),
     status: text('status', { enum: orderStates }).notNull().default('pending'),
-    /** Half open: the first day not covered. */
+    /** A half-open range: `endDate` is the first day that is not covered. */
     startDate: date('start_date').notNull(),
     endDate: date('end_date').notNull(),
-    /** The ground of the quote (domain/orderBasis.ts); null where the price does not depend on it. */
+    /** The basis of the quote (domain/orderBasis.ts); null where the price does not depend on it. */
     quotedTermEnd: date('quoted_term_end'),
     quotedTermSeats: integer('quoted_term_seats'),
     quotedBaseSeats: integer('quoted_base_seats'),
@@ -139,7 +139,7 @@ export const subscriptions = pgTable(
     seats: integer('seats').notNull(),
     startDate: date('start_date').notNull(),
     endDate: date('end_date').notNull(),
-    /** As the calendar last moved it; sales ask the days themselves. */
+    /** The state after the calendar's last step; sales compute it from the days instead. */
     status: text('status', { enum: subscriptionStates }).notNull().default('running'),
     version,
     createdAt,
@@ -181,12 +181,12 @@ export const ledgerEntries = pgTable(
     amount: money('amount').notNull(),
     /** Remaining quota after this entry. */
     balanceAfter: money('balance_after').notNull(),
-    /** What was paid and the level's rate at that moment; only for recharges. */
+    /** The paid amount and the level's rate at that moment; only for recharges. */
     rechargeAmount: money('recharge_amount'),
     discountRate: numeric('discount_rate', { precision: 5, scale: 4 }),
-    /** What the order of a sale was quoted for; only for sales. */
+    /** The quoted amount of a sale's order; null for other entries. */
     quotedAmount: money('quoted_amount'),
-    /** A sale's order: at most one entry each. */
+    /** The order of a sale: at most one entry each. */
     orderId: uuid('order_id').references(() => orders.id),
     /** The recharge that a reversal mirrors: at most one reversal each. */
     reversesId: bigint('reverses_id', { mode: 'number' }),

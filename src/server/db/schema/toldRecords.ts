@@ -3,8 +3,8 @@ import { filePurposes, fileStates } from '../../../domain/fileUse.ts';
 import { instant, money } from './columns.ts';
 
 /*
- * Records whose state no column of theirs keeps: rows of other tables tell it (docs/decisions/0010-told-records.md). The
- * audit trail has a history of each all the same, and verification compares the two.
+ * Records whose state is not a column: it is derived from rows of other tables (docs/decisions/0010-told-records.md). The
+ * audit trail has a history of each nevertheless, and verification compares the two.
  */
 
 /** A recharge, reversed or not. */
@@ -27,14 +27,14 @@ export const correctionRecords = pgView('correction_records', {
   status: text('status', { enum: ['posted'] }).notNull(),
 }).existing();
 
-/** Whether every application of a package is published. */
+/** The availability of each package: whether all of its applications are published. */
 export const packageAvailabilities = pgView('package_availabilities', {
   id: uuid('id').notNull(),
   name: text('name').notNull(),
   status: text('status', { enum: ['available', 'unavailable'] }).notNull(),
 }).existing();
 
-/** A file that was uploaded, and what names it. */
+/** An uploaded file, and the records that name it. */
 export const fileRecords = pgView('file_records', {
   id: uuid('id').notNull(),
   ownerId: uuid('owner_id').notNull(),

@@ -20,7 +20,7 @@ import type { MessageParams } from '../../../domain/message.ts';
 import { createdAt, instant, money, origin } from './columns.ts';
 import { users } from './users.ts';
 
-/** PGlite gives the bytes as another array. */
+/** Because PGlite returns the bytes as another kind of array. */
 const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
   dataType: () => 'bytea',
   fromDriver: (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
@@ -50,9 +50,9 @@ export const transitions = pgTable(
     remarks: text('remarks').notNull().default(''),
     params: jsonb('params').$type<MessageParams>().notNull().default({}),
     at: instant('at').notNull(),
-    /** What the guards saw; null of a creation. */
+    /** The facts that the guards read; null for a creation. */
     facts: jsonb('facts').$type<Record<string, unknown>>(),
-    /** Of the lifecycle's machine at that moment: its version, and a SHA-256 of its declaration. */
+    /** The lifecycle's machine at that moment: its version, and a SHA-256 of its declaration. */
     machineVersion: integer('machine_version'),
     machineHash: text('machine_hash'),
     /** The record's audited fields after the step (trail/auditedFields.ts). */
@@ -65,7 +65,7 @@ export const transitions = pgTable(
     uniqueIndex('transitions_record').on(table.lifecycle, table.recordId, table.seq),
     index('transitions_newest').on(table.lifecycle, table.at.desc(), table.id),
     index('transitions_edge').on(table.edge, table.at.desc(), table.id),
-    // Who came into a state since when, told by it alone (list/stateSince.ts).
+    // Answers queries for records that entered a state in a period from the index alone (list/stateSince.ts).
     index('transitions_entered')
       .on(table.lifecycle, table.to, table.at, table.recordId)
       .where(sql`${table.from} is distinct from ${table.to}`),
@@ -76,8 +76,8 @@ export const transitions = pgTable(
 );
 
 /**
- * The first answer to a call that moves money or creates an order, for its repetitions. Neither the key nor anything of
- * the body can be told from it (http/idempotency.ts).
+ * The first answer to a call that moves money or creates an order, for its repetitions. Neither the key nor any part of
+ * the body can be derived from it (http/idempotency.ts).
  */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
@@ -99,7 +99,7 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
-/** What happened besides records and money: logins, refusals, exports, downloads, changes of rights. Append only. */
+/** Events other than steps and money: logins, refusals, exports, downloads, changes of rights. Append only. */
 export const securityEvents = pgTable(
   'security_events',
   {
@@ -107,11 +107,11 @@ export const securityEvents = pgTable(
     kind: text('kind', { enum: securityEventKinds }).notNull(),
     /** Null where nobody was logged in. */
     actorId: uuid('actor_id').references(() => users.id),
-    /** As they called themselves where the login failed. */
+    /** The name that they typed, if the login failed. */
     actorName: text('actor_name').notNull(),
     actorRoleId: smallint('actor_role_id'),
     address: text('address').notNull(),
-    /** What it was about, by the names of their words. */
+    /** The details of the event, by the names of their translations. */
     details: jsonb('details').$type<Record<string, string | number | null | object>>().notNull(),
     at: instant('at').notNull(),
     ...origin,
@@ -122,16 +122,16 @@ export const securityEvents = pgTable(
     index('security_events_notes')
       .on(sql`(details ->> 'subject')`)
       .where(sql`kind = 'auditNote'`),
-    // Asked for at every start and by every verification.
+    // Queried at every start and by every verification.
     index('security_events_sealed')
       .on(table.id)
       .where(sql`kind = 'rowsSealed'`),
   ],
 );
 
-/** Committed entries that the log has not taken up yet; a trigger of each table of entries fills it. */
+/** Committed entries that are not in the log yet; a trigger of each table of entries inserts them. */
 export const logPending = pgTable('log_pending', {
-  /** The order in which they are taken up. */
+  /** The order in which they enter the log. */
   place: bigint('place', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   kind: text('kind', { enum: logEntryKinds }).notNull(),
   entryId: bigint('entry_id', { mode: 'number' }).notNull(),
@@ -144,9 +144,9 @@ export const logPending = pgTable('log_pending', {
 export const logQuarantine = pgTable(
   'log_quarantine',
   {
-    /** As it was written: possibly of no known kind. */
+    /** The written kind, which may be unknown. */
     kind: text('kind').notNull(),
-    /** As a text, because a forged one may be beyond what a number holds exactly. */
+    /** A text, because a forged id may exceed the exact range of a number. */
     entryId: bigintText('entry_id').notNull(),
     reason: text('reason', { enum: quarantineReasons }).notNull(),
     at: instant('at').notNull(),
@@ -173,31 +173,31 @@ export const logNodes = pgTable(
   {
     /** The subtree has 2^level leaves. */
     level: smallint('level').notNull(),
-    /** Among those of its level, from 0. */
+    /** The position among the nodes of its level, from 0. */
     index: bigint('index', { mode: 'number' }).notNull(),
     hash: bytea('hash').notNull(),
   },
   (table) => [primaryKey({ columns: [table.level, table.index] })],
 );
 
-/** The most money first, whichever way it went. */
+/** The largest amount first, in either direction. */
 const heaviest = sql`coalesce(abs(amount), 0) desc nulls last`;
 
 /**
- * The entries of the log as auditors ask for them: one row for each leaf, made of the entry and of what stands beside it
- * (auditTrail/auditEntries.ts). It can be made again at any time; evidence and verification look at the entries.
+ * The entries of the log in the form of the audit desk: one row for each leaf, derived from the entry and related rows
+ * (auditTrail/auditEntries.ts). It can be rebuilt at any time; evidence and verification use the entries.
  */
 export const auditEntries = pgTable(
   'audit_entries',
   {
-    /** In the log. */
+    /** The index in the log. */
     index: bigint('index', { mode: 'number' }).primaryKey(),
     kind: text('kind', { enum: logEntryKinds }).notNull(),
     at: instant('at').notNull(),
     lifecycle: text('lifecycle'),
     recordId: uuid('record_id'),
     recordName: text('record_name'),
-    /** Of a step its event, of a movement of money or a security event its kind. */
+    /** The event of a step, or the kind of a movement of money or a security event. */
     event: text('event').notNull(),
     edge: text('edge'),
     from: text('from_state'),
@@ -208,13 +208,13 @@ export const auditEntries = pgTable(
     sessionId: text('session_id'),
     remarks: text('remarks').notNull(),
     amount: money('amount'),
-    /** The agent that the money is of. */
+    /** The agent whose money it is. */
     agentId: uuid('agent_id'),
-    /** The customer or the agent that it is about. */
+    /** The customer or the agent that the entry is about. */
     subjectId: uuid('subject_id'),
     waitedSeconds: integer('waited_seconds'),
     quotaShare: numeric('quota_share', { precision: 8, scale: 4, mode: 'number' }),
-    /** Of what decides or moves money. */
+    /** Only for entries that decide something or move money. */
     outsideHours: boolean('outside_hours').notNull(),
     burst: integer('burst'),
     pair: integer('pair'),
@@ -222,7 +222,8 @@ export const auditEntries = pgTable(
     corrects: bigint('corrects', { mode: 'number' }),
   },
   (table) => [
-    // In the order of the desk, each with the person, so that who is behind the first of them is counted by it alone.
+    // Sorted like the desk, with the person, so that the people behind the first entries are counted from the index
+    // alone.
     index('audit_entries_newest').on(table.index.desc(), table.actorId),
     index('audit_entries_kind').on(table.kind, table.index.desc(), table.actorId),
     index('audit_entries_at').on(table.at, table.index, table.actorId),

@@ -51,18 +51,20 @@ export const users = pgTable(
   ],
 );
 
-/** The published logins of a demo store; empty in every other. One whose password was changed is not told any more. */
+/**
+ * The published logins of a demo store; empty in other stores. A login whose password was changed is not listed any more.
+ */
 export const demoLogins = pgTable('demo_logins', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id),
-  /** The order in which they are told. */
+  /** The order of the list. */
   place: smallint('place').notNull(),
   password: text('password').notNull(),
   passwordHash: text('password_hash').notNull(),
 });
 
-/** Only a hash of the token is kept: who reads the table cannot log in with it. */
+/** Only a hash of the token is stored, so that nobody can log in with data from the table. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -81,7 +83,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId)],
 );
 
-/** The browsers that a user has logged in with (R-session-4). Only a hash of a browser's token is kept. */
+/** The browsers that a user has logged in with (R-session-4). Only a hash of a browser's token is stored. */
 export const loginDevices = pgTable(
   'login_devices',
   {
@@ -97,7 +99,7 @@ export const loginDevices = pgTable(
   ],
 );
 
-/** Failed logins by what they are counted for (http/throttle.ts): each slows down the next attempts. */
+/** Failed logins by their keys (http/throttle.ts): each slows down the next attempts. */
 export const loginThrottles = pgTable('login_throttles', {
   key: text('key').primaryKey(),
   failures: integer('failures').notNull(),
@@ -105,7 +107,7 @@ export const loginThrottles = pgTable('login_throttles', {
   lastFailureAt: instant('last_failure_at').notNull(),
 });
 
-/** How a user keeps their lists: columns, density, saved views. */
+/** A user's settings of lists: columns, density, saved views. */
 export const preferences = pgTable(
   'preferences',
   {

@@ -1,8 +1,8 @@
 import type { ByteRange } from './fileStore.ts';
 
 /**
- * What a `Range` header asks of a file of `size` bytes (RFC 9110, 14.2). Undefined: all of it, as for a header that cannot
- * be read or that asks for several ranges, which a server may pass over. Null: nothing that is there (416).
+ * Returns the bytes that a `Range` header requests of a file of `size` bytes (RFC 9110, 14.2). Undefined: all of it, also
+ * for a header that is malformed or requests several ranges, which a server may ignore. Null: nothing in the file (416).
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | undefined | null {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];

@@ -3,7 +3,7 @@ import type { Environment } from '../../environment.ts';
 import type { FileStore } from './fileStore.ts';
 import { folderFileStore } from './folderFileStore.ts';
 
-/** The bucket that the environment names, else a folder. What speaks S3 is only loaded where it is used. */
+/** Returns the bucket that the environment names, or else a folder. The S3 client is loaded only if it is used. */
 export async function environmentFileStore({
   dataDir,
   diskReserve,

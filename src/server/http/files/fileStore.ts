@@ -5,7 +5,7 @@ import { headBytes } from '../../../domain/file.ts';
 import type { FilePart } from '../../../domain/upload.ts';
 import { Refusal } from '../refusal.ts';
 
-/** What is found of bytes that have passed. */
+/** The measurements of bytes that have passed. */
 interface Measured {
   /** Bytes. */
   size: number;
@@ -16,7 +16,7 @@ interface Measured {
 
 /** One content as it was written. No other is ever written under its key. */
 export interface StoredContent extends Measured {
-  /** Under what the store keeps it. */
+  /** The key of the content in the store. */
   key: string;
 }
 
@@ -26,23 +26,23 @@ export interface ByteRange {
   end: number;
 }
 
-/** A content for reading: what one call reads stays the same, whatever happens to the store meanwhile. */
+/** A content for reading: one call reads the same bytes, even if the store changes meanwhile. */
 export interface OpenedContent {
   /** Bytes. */
   size: number;
-  /** Another one after every change of the content in the store. */
+  /** Differs after every change of the content in the store. */
   identity: string;
-  /** SHA-256 of all bytes, which are read through for it. */
+  /** Reads all bytes and returns their SHA-256. */
   digest(): Promise<string>;
-  /** The bytes. Closes the content at its end. */
+  /** Returns the bytes. Closes the content at its end. */
   stream(range?: ByteRange): Promise<Readable>;
-  /** For who does not read a stream of it. */
+  /** Closes a content whose stream is not read. */
   close(): Promise<void>;
 }
 
 type Content = ReadableStream<Uint8Array>;
 
-/** An upload, as the product (`id` of the file) and the store name it; null: it comes in one piece. */
+/** An upload, by the file's id and the store's own id; null: it comes in one piece. */
 export interface Upload {
   id: string;
   uploadId: string | null;
@@ -52,47 +52,50 @@ export interface PartedUpload extends Upload {
   uploadId: string;
 }
 
-/** At most so many bytes are taken; past them the refusal is thrown. */
+/** The most bytes that are accepted; beyond them the refusal is thrown. */
 export interface SizeLimit {
   bytes: number;
   refusal: () => Refusal;
 }
 
 /**
- * Where uploaded files lie: a folder, or a store that speaks S3. Each attempt to send a file's content is kept under a key
- * of its own; which of them is the file, the file's row says. No step of an attempt changes another one's content.
+ * The store of uploaded files: a folder, or a store that speaks S3. Each attempt to send a file's content is stored under
+ * its own key; the file's row says which of them is the file. No step of an attempt changes another one's content.
  */
 export interface FileStore {
-  /** As the calls about files name it. */
+  /** The store's name in the calls about files. */
   ossType: 'local' | 's3';
-  /** Throws a 422 Refusal when the store has no room for so many bytes more. */
+  /** Throws a 422 Refusal when the store has no room for this many more bytes. */
   requireRoom(bytes: number): Promise<void>;
   /** Streams the content in; whole or not at all. Throws the limit's Refusal, and a 400 one when it breaks off. */
   write(id: string, content: Content, limit: SizeLimit): Promise<StoredContent>;
-  /** Undefined when there is no such content. */
+  /** Opens a content; undefined when there is no such content. */
   open(key: string): Promise<OpenedContent | undefined>;
   /** Does nothing when there is no such content. */
   remove(key: string): Promise<void>;
-  /** Drops what lies of a file and its upload, but the content under `keep`. Does nothing when there is nothing. */
+  /** Removes all contents of a file and its upload except the one under `keep`. Does nothing when there is nothing. */
   tidy(upload: Upload, keep?: string): Promise<void>;
 
-  /** Begins an upload in parts of so many bytes, if the store lets them be chosen; gives the store's name for it. */
+  /** Begins an upload in parts of `partSize` bytes, if the store allows a choice; returns the store's id for it. */
   begin(id: string, partSize: number): Promise<string>;
-  /** Bytes of each part but the last. */
+  /** Returns the bytes of each part but the last. */
   partSizeOf(upload: PartedUpload): number;
-  /** Numbers of the parts that have arrived whole. */
+  /** Returns the numbers of the parts that have arrived completely. */
   arrived(upload: PartedUpload): Promise<Set<number>>;
-  /** Makes a content of the parts. Throws a 400 Refusal while a part is missing. */
+  /** Assembles the content from its parts. Throws a 400 Refusal while a part is missing. */
   join(upload: PartedUpload, parts: FilePart[]): Promise<StoredContent>;
-  /** How the parts come in: straight to the store, at addresses that hold for a time, or through this server. */
+  /** The path of the parts: directly to the store, at addresses with an expiry, or through this server. */
   parts:
     | { direct: true; address(upload: PartedUpload, part: FilePart, seconds: number): Promise<string> }
     | { direct: false; write(upload: PartedUpload, part: FilePart, content: Content): Promise<void> };
-  /** Where the browser has to be allowed to send to, beside this server: "https://store.example". */
+  /** Returns the origin, other than this server, that the browser must be allowed to send to: "https://store.example". */
   origin(): Promise<string | undefined>;
 }
 
-/** Node and the browsers' standard each declare the same stream in their own words. */
+/**
+ * Returns the content as Node's stream; the cast is needed because Node and the browsers' standard declare the same
+ * stream differently.
+ */
 export function chunksOf(content: Content): Readable {
   return Readable.fromWeb(content as NodeReadableStream<Uint8Array>);
 }
@@ -105,7 +108,9 @@ export function incomplete(): Refusal {
   return new Refusal(400, 'refusal.file.incomplete');
 }
 
-/** The sender has gone: no fault of this server, and nothing to be told at length. */
+/**
+ * Passes the chunks on. If the sender closes the connection, that is no error of this server, so the log gets no stack.
+ */
 async function* untilBroken(chunks: AsyncIterable<Buffer>) {
   try {
     yield* chunks;
@@ -114,7 +119,7 @@ async function* untilBroken(chunks: AsyncIterable<Buffer>) {
   }
 }
 
-/** Passes chunks on while measuring them; `result` tells of those that have passed. */
+/** Passes chunks on while measuring them; `result` returns the measurements of the chunks so far. */
 export function measured() {
   const hash = createHash('sha256');
   let size = 0;

@@ -15,18 +15,18 @@ import {
 import { errorCode, folderParts, highWaterMark, writeFailure } from './folderParts.ts';
 
 export interface FolderOptions {
-  /** Bytes of the disk that uploads leave free, so that the database beside them can go on. */
+  /** Bytes of the disk that uploads leave free, so that a database on the same disk can continue. */
   reserve?: number;
   /** Bytes that are free on the folder's disk. */
   freeBytes?: () => Promise<number>;
 }
 
-/** What is free is asked again after so many bytes. */
+/** Number of written bytes after which the free space is checked again. */
 const recheckBytes = 8 * 1024 * 1024;
 
 /**
- * Files in a folder of this machine, or of a disk that all instances share: below a folder named by the file's id, each
- * attempt to send it under a name of its own.
+ * Stores files in a folder of this machine, or of a disk that all instances share. Each attempt to send a file has its
+ * own name, below a folder named after the file's id.
  */
 export function folderFileStore(folder: string, options: FolderOptions = {}): FileStore {
   const { reserve = 0, freeBytes = () => freeBytesOf(folder) } = options;
@@ -67,7 +67,7 @@ export function folderFileStore(folder: string, options: FolderOptions = {}): Fi
     return { ...measure.result(), key };
   }
 
-  // Whoever is still writing into the folder brings a new name after its names were read.
+  // Retries because a writer may still add a file after the names in the folder were read.
   const removeAll = (path: string) =>
     rm(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
   const remove = (key: string) => rm(pathOf(key), { force: true });
@@ -96,7 +96,7 @@ export function folderFileStore(folder: string, options: FolderOptions = {}): Fi
   };
 }
 
-/** A file that is open stays readable as it is when its name is taken away. */
+/** Wraps an open file, which remains readable after its name is removed. */
 async function openedContent(handle: FileHandle): Promise<OpenedContent> {
   const { dev, ino, size, mtimeNs, ctimeNs } = await handle.stat({ bigint: true });
   return {

@@ -16,7 +16,7 @@ interface FolderAccess {
   whileRoom(chunks: Chunks): Chunks;
 }
 
-/** Stands in the name of an upload before the size of its parts, where they are smaller than usual. */
+/** Precedes the size of the parts in the name of an upload, if they are smaller than usual. */
 const partSizeMark = ' in parts of ';
 
 /** Bytes that are read of a large file at a time. */
@@ -24,14 +24,16 @@ export const highWaterMark = 256 * 1024;
 
 export const errorCode = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
-/** What a failed writing throws: the folder is gone once the upload was completed or given up meanwhile. */
+/**
+ * Returns the error for a failed write: the folder no longer exists if the upload was completed or cancelled meanwhile.
+ */
 export function writeFailure(error: unknown): unknown {
   return errorCode(error) === 'ENOENT' ? incomplete() : error;
 }
 
 /**
- * Uploads in parts in a folder: each attempt to send a part writes a file of its own, which takes the part's number as its
- * name once it is whole. They are copied when they are joined: what is still being sent of a part reaches no content.
+ * Stores the parts of uploads in a folder. Each attempt to send a part writes a temporary file, which is renamed to the
+ * part's number when it is complete. Joining copies the parts, so that later writes to a part do not reach a content.
  */
 export function folderParts(folder: string, { save, whileRoom }: FolderAccess): Parted {
   const folderOf = (id: string) => join(folder, id, 'parts');

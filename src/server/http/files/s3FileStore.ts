@@ -25,7 +25,7 @@ export interface S3Location extends S3Access {
   bucket: string;
 }
 
-/** Files in a bucket of any store that speaks S3. The bucket must be there, and take what the page sends to it. */
+/** Stores files in a bucket of any store that speaks S3. The bucket must exist, and accept requests from the page. */
 export function s3FileStore(location: S3Location): FileStore {
   const { publicEndpoint = location.endpoint, bucket: Bucket } = location;
   const client = s3ClientOf(location);
@@ -70,7 +70,7 @@ export function s3FileStore(location: S3Location): FileStore {
   return {
     ...parts,
     ossType: 's3',
-    // S3 takes no smaller ones, and no server stands in between.
+    // Because S3 refuses smaller parts, and no proxy with a limit is involved.
     partSizeOf: () => uploadPartSize,
     open,
     remove,
@@ -85,7 +85,7 @@ export function s3FileStore(location: S3Location): FileStore {
         partSize: uploadPartSize,
         queueSize: 1,
       });
-      // Whatever breaks off, the parts that are there already are given up.
+      // The library removes the parts that have already arrived if the upload breaks off.
       await upload.done();
       return { ...measure.result(), key: Key };
     },

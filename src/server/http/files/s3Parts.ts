@@ -28,9 +28,9 @@ const isNoSuchUpload = (error: unknown) =>
   error instanceof NoSuchUpload || (error as Error).name === 'NoSuchUpload';
 
 /**
- * Uploads in parts of S3: the browser sends each to a presigned address, and none of it passes through this server on its
- * way in. Once they are joined, the store takes no more of them at these addresses; the content is read back once, for
- * its hash. A content of parts has the file's id as its key, where nothing else is ever written.
+ * Uploads parts to S3: the browser sends each to a presigned address, so that none passes through this server. After they
+ * are joined, the store accepts no more of them at these addresses; the content is read one time for its hash. A content
+ * of parts has the file's id as its key, where nothing else is ever written.
  */
 export function s3Parts({ client, browsers, Bucket, open }: S3Access): Parted {
   const named = ({ id, uploadId }: PartedUpload) => ({ Bucket, Key: id, UploadId: uploadId });
@@ -41,7 +41,7 @@ export function s3Parts({ client, browsers, Bucket, open }: S3Access): Parted {
     return getSignedUrl(browsers, part, { expiresIn });
   };
 
-  /** Undefined when there is no such upload, or no longer. */
+  /** Returns the parts that have arrived; undefined if the upload does not exist, or not any more. */
   async function partsOf(upload: PartedUpload): Promise<Part[] | undefined> {
     const found: Part[] = [];
     try {
@@ -55,10 +55,10 @@ export function s3Parts({ client, browsers, Bucket, open }: S3Access): Parted {
 
   async function inspect(key: string): Promise<StoredContent> {
     const content = await open(key);
-    // Given up meanwhile.
+    // The upload was cancelled meanwhile.
     if (!content) throw incomplete();
     const measure = measured();
-    // Read for what is found of it on the way.
+    // Reads the content only to measure it.
     for await (const _ of measure.pass(await content.stream()));
     return { ...measure.result(), key };
   }
@@ -68,9 +68,9 @@ export function s3Parts({ client, browsers, Bucket, open }: S3Access): Parted {
     try {
       await client.send(new CompleteMultipartUploadCommand({ ...named(upload), MultipartUpload: { Parts } }));
     } catch (error) {
-      // A part was sent once more since they were listed.
+      // A part was sent again after the parts were listed.
       if ((error as Error).name === 'InvalidPart') throw incomplete();
-      // Another call has just joined them, or given them up.
+      // Another call has just joined or cancelled them.
       if (!isNoSuchUpload(error)) throw error;
     }
   }

@@ -1,27 +1,27 @@
 /** One attempt to send a content or a part of it, while it runs. */
 export interface Attempt {
   fileId: string;
-  /** Of an upload in parts; 'whole': all of it at once. */
+  /** Number of the part; 'whole': all of the file at once. */
   part: number | 'whole';
   bytes: number;
-  /** Bytes that it keeps beside those that the row of its file counts; set once they are granted. */
+  /** Bytes in addition to those that the row of its file counts; set after they are granted. */
   extra: number;
 }
 
 /**
- * What users send at this moment through this process. The row of a file counts its bytes once: what is sent again while
- * they are on their way, or have arrived, counts beside it (R-file-10).
+ * The uploads that are running in this process, by user. The row of a file counts its bytes one time. Bytes that are sent
+ * again while they are on their way, or after they arrived, count extra (R-file-10).
  */
 export class Sending {
   readonly #attempts = new Map<string, Set<Attempt>>();
   readonly #completions = new Map<string, Promise<unknown>>();
 
-  /** Files of which the user sends something. */
+  /** Returns the files that the user is sending parts of. */
   filesOf(userId: string): string[] {
     return [...new Set([...this.#of(userId)].map(({ fileId }) => fileId))];
   }
 
-  /** Bytes on their way that no row counts; `counted`: the files that have a row still. */
+  /** Returns the bytes on their way that no row counts; `counted`: the files that still have a row. */
   uncountedBytes(userId: string, counted: ReadonlySet<string>): number {
     return [...this.#of(userId)].reduce(
       (sum, { fileId, bytes, extra }) => sum + (counted.has(fileId) ? extra : bytes),
@@ -29,7 +29,7 @@ export class Sending {
     );
   }
 
-  /** Begins an attempt. `again`: the same bytes are on their way already. */
+  /** Begins an attempt. `again`: true if the same bytes are already on their way. */
   begin(
     userId: string,
     { fileId, part, bytes }: Omit<Attempt, 'extra'>,
@@ -50,9 +50,9 @@ export class Sending {
     if (attempts.size === 0) this.#attempts.delete(userId);
   }
 
-  /** One completion of an upload at a time, as each copies its parts: who asks meanwhile gets the same answer. */
+  /** Runs one completion of an upload at a time, as each copies its parts: concurrent callers get the same result. */
   shareCompletion<Result>(key: string, complete: () => Promise<Result>): Promise<Result> {
-    // What runs under a key was begun by the same caller, with the same kind of result.
+    // The cast is safe: a key belongs to one caller and one kind of result.
     const running = this.#completions.get(key) as Promise<Result> | undefined;
     if (running) return running;
     const completion = complete().finally(() => this.#completions.delete(key));

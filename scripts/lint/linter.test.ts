@@ -1,4 +1,4 @@
-/** What the linter says of a rule that reads the clock, chance or its surroundings: each is planted in a machine's file. */
+/** Plants code that the repository's own lint rules must refuse, and code that they must let be. */
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -74,13 +74,34 @@ const serverClock = ['new Date(0)', "Date.parse('2026-11-21')"].map((text): [str
   `export const at = () => ${text};\n`,
 ]);
 
+/** Names and comments that only their author understands, and others that hold the same words. */
+const riddles: [what: string, text: string][] = [
+  ['a constant', 'export const heldRows = 3;\n'],
+  ['a parameter', 'export const sum = (kept: number) => kept + 1;\n'],
+  ['a part of an object', 'export const sum = ({ size: told }: { size: number }) => told;\n'],
+  ['a field of a type', 'export interface Row { standing: string }\n'],
+  ['a type', 'export type RowLens = string;\n'],
+  ['a function', 'export function askAgain(): number {\n  return 1;\n}\n'],
+  ['a key', 'export const row = { wanted: 1 };\n'],
+  ['a comment that begins with "What"', '/** What of a row is drawn. */\nexport const row = 1;\n'],
+  ['a comment with "anew"', '// Because it is drawn anew.\nexport const row = 1;\n'],
+  ['a comment of several lines', '/**\n * Whoever has a row.\n * R-list-1\n */\nexport const row = 1;\n'],
+];
+const plain: [what: string, text: string][] = [
+  ['a word that holds a refused one', 'export const threshold = 1;\nexport const replace = 2;\n'],
+  ['a side', 'export const style = { left: 1 };\n'],
+  ['a listener that is called one time', 'export const options = { once: true };\n'],
+  ['a reason', '// Because the first answer may come late.\nexport const row = 1;\n'],
+  ['a text', "export const text = 'Asked and told';\n"],
+];
+
 /** The files that the linter complains about. */
 const found = new Map<string, string[]>();
 
 beforeAll(async () => {
   // The rules of the repository, without those that need the types of the whole program.
   const config = JSON.parse(readFileSync(join(root, '.oxlintrc.json'), 'utf8')) as Record<string, object>;
-  const jsPlugins = [join(root, 'scripts/lint/pureRooms.mjs')];
+  const jsPlugins = (config.jsPlugins as string[]).map((path) => join(root, path));
   const rules = Object.fromEntries(
     Object.entries(config.rules ?? {}).filter(([name]) => !name.startsWith('typescript/')),
   );
@@ -96,6 +117,10 @@ beforeAll(async () => {
   for (const [kind, plants] of Object.entries({ ownClock, serverClock }))
     for (const [index, [, text]] of plants.entries())
       writeFileSync(join(folder, `src/screens/${kind}${index}.ts`), text);
+  mkdirSync(join(folder, 'src/commands'), { recursive: true });
+  for (const [kind, plants] of Object.entries({ riddles, plain }))
+    for (const [index, [, text]] of plants.entries())
+      writeFileSync(join(folder, `src/commands/${kind}${index}.ts`), text);
   const { stdout } = await promisify(execFile)(join(root, 'node_modules/.bin/oxlint'), ['--format', 'json'], {
     cwd: folder,
     maxBuffer: 10_000_000,
@@ -132,4 +157,17 @@ describe('the linter of the pages', () => {
       expect(found.get(name)).toBeUndefined();
     },
   );
+});
+
+describe('the linter of names and comments', () => {
+  it.each(riddles.map(([what], index) => ({ what, name: `riddles${index}.ts` })))(
+    'finds $what',
+    ({ name }) => {
+      expect(found.get(name)?.join()).toContain('plain-words');
+    },
+  );
+
+  it.each(plain.map(([what], index) => ({ what, name: `plain${index}.ts` })))('lets $what be', ({ name }) => {
+    expect(found.get(name)).toBeUndefined();
+  });
 });

@@ -13,7 +13,7 @@ import { uploadContract } from '../support/uploads.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Base seats 20, a year for 1,200.00, a further seat 365.00: a day of a seat costs a yuan. */
+/** Base seats 20, a year for 1,200.00, a further seat 365.00: a day of a seat costs one yuan. */
 const terms = { baseSeats: 20, price: '1200.00', seatPrice: '365.00', durationMonths: 12 };
 
 describe.each(engines())('an order whose ground moves on %s', (engine) => {
@@ -36,7 +36,7 @@ describe.each(engines())('an order whose ground moves on %s', (engine) => {
   });
   afterAll(() => server.close());
 
-  /** A customer that runs a package of its own for a year from today, with so many seats. */
+  /** Adds a customer that has its own package for a year from today, without added seats. */
   async function running() {
     const sold = await publishPackage(server.database, operations, terms);
     const customerId = await addTestCustomer(server.database.db);
@@ -52,7 +52,7 @@ describe.each(engines())('an order whose ground moves on %s', (engine) => {
     const { path, body } = orderCall({ ...input, contractFileId, quotedAmount: quote.body.data.amount });
     const placed = await sales.call<OrderDetail>('POST', path, body, newKey());
     expect(placed.status, placed.body.msg).toBe(200);
-    // The answer tells how the order stands without reading it again.
+    // The answer has the order's present data, the same as another read.
     const read = await sales.call('GET', `/order/detail?id=${placed.body.data.id}`);
     expect(read.body.data).toEqual(placed.body.data);
     return placed.body.data;
@@ -124,7 +124,7 @@ describe.each(engines())('an order whose ground moves on %s', (engine) => {
       { seats: 20, startDate: '2027-03-01', endDate: '2028-03-01' },
       { seats: 50, startDate: '2028-03-01', endDate: '2029-03-01' },
     ]);
-    // Seats bought now run through both, and are paid for both: 2 × 365.00 × 731 days ÷ 365.
+    // Seats bought now run through both terms, and are paid for both: 2 × 365.00 × 731 days ÷ 365.
     const seats = await approve(await order(one, 'seat', 2));
     expect(seats).toMatchObject({ amount: '1462.00', startDate: '2027-03-01', endDate: '2029-03-01' });
     expect((await termsOf(one)).map((term) => term.seats)).toEqual([22, 52]);
@@ -148,7 +148,7 @@ describe.each(engines())('an order whose ground moves on %s', (engine) => {
     const one = await running();
     const renewal = await order(one, 'renewal');
     const seats = await order(one, 'seat', 1);
-    // No extra seats in the renewal, no base seats and no package price in the seats.
+    // The renewal checks no price of further seats, and the seats check no base seats and no package price.
     await edit(one, { seatPrice: '365.00', price: '1300.00', baseSeats: 21 });
     await refused(renewal, 409, 'baseSeatsHold', 'from 20 to 21');
     await approve(seats);
@@ -219,7 +219,7 @@ describe.each(engines())('an order whose ground moves on %s', (engine) => {
         ...{ id: seats.id, orderNo: seats.orderNo, status: 'pending', version: 2 },
         ...{ amount: '2193.00', seatCount: 3, endDate: '2029-03-01', contractFile: seats.contractFile },
       });
-      // What the approver had on the screen is not what waits now.
+      // The version on the approver's screen is out of date.
       expect((await decide(seats, 'approve')).status).toBe(409);
       await approve(first ?? seats);
       expect(await termsOf(one)).toEqual([{ seats: 23, startDate: '2027-03-01', endDate: '2029-03-01' }]);
@@ -289,9 +289,9 @@ describe.each(engines())('an order whose ground moves on %s', (engine) => {
       await edit(one, { price: '1300.00', baseSeats: 30 });
       for (const caller of [sales, agent, operations]) {
         const { body } = await caller.call<OrderDetail>('GET', `/order/detail?id=${renewal.id}`);
-        expect(body.data.standing).toMatchObject({
+        expect(body.data.context).toMatchObject({
           customerStatus: 'enabled',
-          ground: {
+          basis: {
             quoted: {
               termEnd: '2028-03-01',
               termSeats: 20,
@@ -309,7 +309,7 @@ describe.each(engines())('an order whose ground moves on %s', (engine) => {
           },
         });
       }
-      expect((await decide(renewal, 'reject')).body.data.standing).toBeNull();
+      expect((await decide(renewal, 'reject')).body.data.context).toBeNull();
     });
   });
 
