@@ -30,7 +30,7 @@ const login = lazyScreen(() => import('./screens/login/LoginPage.tsx'));
 const forgetPassword = lazyScreen(() => import('./screens/login/ForgetPasswordPage.tsx'));
 
 /** Shows the login pages and fetches the product's code as soon as the user begins to log in. */
-function Entrance() {
+function LoginScreens() {
   // Because the keys pressed early were intended for a page that opens only after the login.
   useEffect(() => void stopEarlyKeys(), []);
   if (isForgetPassword(usePathname())) return <forgetPassword.Component />;
@@ -88,6 +88,6 @@ createRoot(root, {
 }).render(
   // A production build of React drops StrictMode.
   <StrictMode>
-    <Page services={services} Entrance={Entrance} Product={product.Component} />
+    <Page services={services} LoginScreens={LoginScreens} Product={product.Component} />
   </StrictMode>,
 );

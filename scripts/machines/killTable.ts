@@ -16,7 +16,7 @@ export interface KillRow {
   planted: Planted[];
 }
 
-/** Returns the table of docs/machine-kills.md. */
+/** Returns the table of .stryker/machine-kills.md. */
 export function killTable(rows: readonly KillRow[]): string {
   const ids = [...new Set(rows.map(({ lifecycle }) => lifecycle))];
   const cell = (lifecycle: string, mistake: string) => {

@@ -7,7 +7,8 @@ import '../../src/machines/fileTables.test.ts';
 import '../../src/machines/peopleTables.test.ts';
 import '../../src/machines/productTables.test.ts';
 import '../../src/machines/saleTables.test.ts';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Lifecycle } from '../../src/machines/lifecycle.ts';
 import { lifecycles } from '../../src/machines/lifecycles.ts';
@@ -50,5 +51,7 @@ afterAll(() => {
   const text = killTable(rows);
   console.log(text);
   const { KILL_TABLE: path } = process.env;
-  if (path) writeFileSync(path, text);
+  if (!path) return;
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
 });

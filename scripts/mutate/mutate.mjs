@@ -1,5 +1,5 @@
 // `npm run mutate -- TARGET… [--mutate GLOBS] [--count N]`: finds changes that the tests of a folder do not notice
-// (docs/mutation.md).
+// (README.md).
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';

@@ -17,7 +17,7 @@ const colorSchemeManager = localStorageColorSchemeManager({ key: themeKey });
 
 interface Openings {
   /** The pages that open without a session. */
-  Entrance: ComponentType;
+  LoginScreens: ComponentType;
   Product: ComponentType;
 }
 
@@ -43,7 +43,7 @@ export function Page({ services, ...openings }: { services: PageServices } & Ope
   );
 }
 
-function Opened({ Entrance, Product }: Openings) {
+function Opened({ LoginScreens, Product }: Openings) {
   const { session } = usePageServices();
   // After the session has ended, the page remains rendered while its user may still log in again.
   const isInside = useSelector(session.actor, ({ context }) => context.user !== null);
@@ -58,7 +58,7 @@ function Opened({ Entrance, Product }: Openings) {
   if (!isPublic(pathname)) return <Splash />;
   return (
     <Suspense fallback={<Splash />}>
-      <Entrance />
+      <LoginScreens />
     </Suspense>
   );
 }

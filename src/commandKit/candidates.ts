@@ -22,5 +22,5 @@ export async function candidatesFor(context: CommandContext, command: Command): 
   const fit = found
     .filter(({ status }) => !from || from.states.includes(status))
     .map(({ status: _status, ...record }) => record);
-  return (from?.each ? await applying(context, command, fit) : fit).slice(0, candidateLimit);
+  return (from?.readBeforeOffer ? await applying(context, command, fit) : fit).slice(0, candidateLimit);
 }

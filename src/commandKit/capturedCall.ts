@@ -20,7 +20,7 @@ class Captured extends Error {
   }
 }
 
-interface Sending {
+interface CapturedRun {
   context: CommandContext;
   record: CommandRecord | undefined;
   /** The values as the schema parsed them. */
@@ -30,7 +30,10 @@ interface Sending {
 }
 
 /** Returns the request that the form would send; undefined if the command makes none. Sends nothing. */
-export async function capturedCall(command: Command, sending: Sending): Promise<CapturedCall | undefined> {
+export async function capturedCall(
+  command: Command,
+  sending: CapturedRun,
+): Promise<CapturedCall | undefined> {
   const { context, idempotencyKey } = sending;
   const graph: CommandContext['graph'] = {
     ...context.graph,

@@ -32,7 +32,7 @@ it('gives a command that acts on nothing no record', () => {
     id: 'test.none',
     run: async ({ record }) => {
       const none: undefined = record;
-      return { acted: none };
+      return { changed: none };
     },
   });
   expect(command.on).toBeUndefined();

@@ -233,7 +233,7 @@ export interface Outcome {
   /** The records that a bulk command was run on. */
   processed?: readonly ProcessedRecord[];
   /** True if the command changed something; absent: true if there is a notice. */
-  acted?: boolean;
+  changed?: boolean;
   /** The route that the notice links to, or, with `go`, the route that the page opens at once. */
   route?: string;
   go?: boolean;
@@ -282,7 +282,7 @@ export interface CommandSpec<S extends Subject, Values> {
    * The states of its records that a picker offers; absent: any. `event`: the event it sends to the lifecycle. `each`: more
    * than the state decides, so each record is read before it is offered.
    */
-  from?: { lifecycle?: string; event?: string; states: readonly string[]; each?: boolean };
+  from?: { lifecycle?: string; event?: string; states: readonly string[]; readBeforeOffer?: boolean };
   /** Returns the reasons why it cannot run now; empty if it can. For lifecycle events this is the machine's answer. */
   blockedBy?: (context: CommandContext, data: DataOf<S>) => Message[];
   /**
@@ -305,7 +305,7 @@ export interface CommandSpec<S extends Subject, Values> {
      * Processes all of them in one call. Absent: one after the other, each with its own result. `needsInput`: the command's
      * input is requested one time; otherwise the form asks nothing and `values` is empty.
      */
-    together?: (
+    runAll?: (
       context: CommandContext,
       records: RecordOf<S>[],
       sending: Pick<RunInput<Values>, 'values' | 'idempotencyKey'>,

@@ -22,7 +22,7 @@ async function copied(
   context = agentSees,
 ): Promise<string | undefined> {
   const run = { context, record, values: undefined, consequence: undefined, idempotencyKey: '' };
-  const { notice, acted } = await commandById(command).run(run);
+  const { notice, changed: acted } = await commandById(command).run(run);
   expect(notice?.params).toEqual({ text: written[0] });
   expect(acted).toBe(false);
   return written[0];

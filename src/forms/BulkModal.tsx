@@ -183,7 +183,7 @@ function BulkForm({ command, runnableRecords, run, given, filledBy, onCancel, on
             )),
       },
       run: async ({ values }) => {
-        return { acted: true, processed: processedRecords(context.t, await run(values)) };
+        return { changed: true, processed: processedRecords(context.t, await run(values)) };
       },
     };
     // oxlint-disable-next-line react/exhaustive-deps -- `runnableRecords` and `run` read the actor, which never changes.

@@ -71,7 +71,7 @@ const command: Command = {
   run: ({ record, values, idempotencyKey }) =>
     new Promise((resolve, fail) => {
       if (record?.type !== 'order') throw new Error('The command is one of deals');
-      const answer = () => resolve({ acted: true });
+      const answer = () => resolve({ changed: true });
       calls.push({ name: record.name, version: record.data.version, values, idempotencyKey, answer, fail });
     }),
 };

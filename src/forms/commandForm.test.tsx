@@ -97,13 +97,13 @@ it.each(forms.map((command) => [command.id, plain(command)] as const))(
 
     await show(command, other, onDone);
     if (hasField) expect(shown()).toBe('B');
-    await act(async () => answers[0]?.({ acted: true }));
+    await act(async () => answers[0]?.({ changed: true }));
     expect(onDone, 'a late answer to the first is none to the second').not.toHaveBeenCalled();
     await submit();
     expect(sent[1]?.record).toEqual(other);
     if (hasField) expect(sent[1]?.values).toEqual({ name: 'B' });
     expect(sent[1]?.idempotencyKey).not.toBe(sent[0]?.idempotencyKey);
-    await act(async () => answers[1]?.({ acted: true }));
+    await act(async () => answers[1]?.({ changed: true }));
     expect(onDone).toHaveBeenCalledTimes(1);
   },
 );

@@ -131,7 +131,7 @@ describe('sending', () => {
     await send();
     await send();
     expect([sent.length, form.sending]).toEqual([1, true]);
-    await settle(() => sent[0]?.answer({ acted: true }));
+    await settle(() => sent[0]?.answer({ changed: true }));
     expect([done, form.sending, form.form.isDirty()]).toEqual([[{ acted: true }], false, false]);
   });
 

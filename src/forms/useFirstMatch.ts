@@ -57,7 +57,7 @@ export function useFirstMatch(
     queue.attach({
       passesThrough: () => true,
       canHandle: () => listed.current,
-      take: (key) => replay(key, field.closest<HTMLElement>('[role=dialog]') ?? document.body),
+      handle: (key) => replay(key, field.closest<HTMLElement>('[role=dialog]') ?? document.body),
       insert: () => undefined,
     });
     queue.enqueue(event);

@@ -26,7 +26,7 @@ export function useHandedKeys(container: RefObject<HTMLElement | null>, hasTarge
       pageKeys.attach({
         passesThrough: () => acceptsKeys.current,
         canHandle: () => acceptsKeys.current,
-        take: (event) => take(event),
+        handle: (event) => take(event),
         insert: insertText,
         onlyWaiting: true,
       }),

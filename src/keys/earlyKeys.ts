@@ -27,7 +27,7 @@ export function replayEarlyKeys(): void {
   pageKeys.open({ dismiss: () => undefined, onlyWaiting: true });
   events.forEach(pageKeys.enqueue);
   // Ignores pasted text, because the palette inserts it by itself.
-  pageKeys.handOver({ take: pressAgain, insert: () => undefined });
+  pageKeys.handOver({ handle: pressAgain, insert: () => undefined });
 }
 
 function pressAgain({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): void {

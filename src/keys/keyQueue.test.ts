@@ -17,7 +17,7 @@ const tasks = () => vi.runAllTimers();
 const consumer = (parts: Partial<KeyConsumer> = {}): KeyConsumer => ({
   passesThrough: () => true,
   canHandle: () => true,
-  take: ({ key }) => handled.push(key),
+  handle: ({ key }) => handled.push(key),
   insert: (text) => handled.push(text),
   ...parts,
 });
@@ -40,7 +40,7 @@ afterEach(() => {
 
 describe('keys that wait for a control of the page', () => {
   const control = {
-    take: ({ key }: KeyboardEvent) => handled.push(key),
+    handle: ({ key }: KeyboardEvent) => handled.push(key),
     insert: (text: string) => handled.push(text),
   };
 
@@ -82,7 +82,7 @@ describe('keys that wait for a control of the page', () => {
 
 describe('keys after what lay over the page has closed', () => {
   const page = {
-    take: ({ key }: KeyboardEvent) => handled.push(key),
+    handle: ({ key }: KeyboardEvent) => handled.push(key),
     insert: (text: string) => handled.push(text),
   };
 
@@ -151,12 +151,12 @@ describe('keys after what lay over the page has closed', () => {
     expect(queue.isBeforePage()).toBe(true);
     queue.focusReturned({
       ...page,
-      take: (event) => (event.ctrlKey ? opens() : handled.push(event.key)),
+      handle: (event) => (event.ctrlKey ? opens() : handled.push(event.key)),
     });
     tasks();
     expect(opens).toHaveBeenCalledOnce();
     expect(handled).toEqual(['j']);
-    queue.attach(consumer({ take: ({ key }) => handled.push(`palette ${key}`) }));
+    queue.attach(consumer({ handle: ({ key }) => handled.push(`palette ${key}`) }));
     tasks();
     expect(handled).toEqual(['j', 'palette q']);
     expect(queue.isBeforePage()).toBe(false);

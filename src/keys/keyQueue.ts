@@ -7,7 +7,7 @@ export interface KeyConsumer {
   /** Returns true if a queued key can be handled now. */
   canHandle: () => boolean;
   /** Does what the key would have done. */
-  take: (event: KeyboardEvent) => void;
+  handle: (event: KeyboardEvent) => void;
   /** Inserts a text that an input method has composed or that was pasted. */
   insert: (text: string) => void;
   /** If set, it handles only the keys of an owner that is `onlyWaiting`. */
@@ -36,7 +36,7 @@ export interface KeyQueue {
    * Gives all keys, waiting ones included, to the owner, mounted or not. Returns a function that ends this: waiting keys go
    * to the given consumer, or are dropped without one.
    */
-  open: (owner: KeyOwner) => (handed?: Pick<KeyConsumer, 'take' | 'insert'>) => void;
+  open: (owner: KeyOwner) => (handed?: Pick<KeyConsumer, 'handle' | 'insert'>) => void;
   /** Registers the consumer of the mounted owner. Returns a function that detaches it. */
   attach: (consumer: KeyConsumer) => () => void;
   /** Queues a key that its owner cannot handle yet, or a text that was composed or pasted. */
@@ -44,14 +44,14 @@ export interface KeyQueue {
   /**
    * Handles the waiting keys one by one, then gives keys back to the page. Another owner that opens meanwhile gets the rest.
    */
-  handOver: (consumer: Pick<KeyConsumer, 'take' | 'insert'>) => void;
+  handOver: (consumer: Pick<KeyConsumer, 'handle' | 'insert'>) => void;
   /**
    * Queues keys until the focus returns after an overlay has closed, unless the palette or an opening dialog already queues
    * them.
    */
   awaitFocus: () => void;
   /** Handles the keys that have waited for the focus, then gives keys back to the page. */
-  focusReturned: (consumer: Pick<KeyConsumer, 'take' | 'insert'>) => void;
+  focusReturned: (consumer: Pick<KeyConsumer, 'handle' | 'insert'>) => void;
   /** Returns true if a key that is pressed now comes after queued keys that still have to reach the page. */
   isBeforePage: () => boolean;
   /** Handles waiting keys if the consumer's state now allows it. */
@@ -144,14 +144,14 @@ export function createKeyQueue(): KeyQueue {
       if (first === undefined) return;
       taking = true;
       if (typeof first === 'string') consumer.insert(first);
-      else consumer.take(first);
+      else consumer.handle(first);
       taking = false;
       if (owner?.untilHandedOver && waiting.length === 0) close();
       else next();
     });
   }
 
-  function open(opened: KeyOwner): (handed?: Pick<KeyConsumer, 'take' | 'insert'>) => void {
+  function open(opened: KeyOwner): (handed?: Pick<KeyConsumer, 'handle' | 'insert'>) => void {
     owner = opened;
     consumer = undefined;
     window.addEventListener('keydown', onKey, { capture: true });
@@ -163,7 +163,7 @@ export function createKeyQueue(): KeyQueue {
     };
   }
 
-  function handOver(handed: Pick<KeyConsumer, 'take' | 'insert'>): void {
+  function handOver(handed: Pick<KeyConsumer, 'handle' | 'insert'>): void {
     if (waiting.length === 0) return;
     owner = { dismiss: () => undefined, untilHandedOver: true, isClosed: owner?.isClosed === true };
     consumer = { ...handed, passesThrough: () => false, canHandle: () => true };

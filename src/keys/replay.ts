@@ -34,7 +34,7 @@ export function insertText(text: string): void {
 
 /** Handles waiting keys as the page would have done. */
 export const pageReplay = {
-  take: (event: KeyboardEvent) => replay(event, document.body),
+  handle: (event: KeyboardEvent) => replay(event, document.body),
   insert: insertText,
 };
 

@@ -7,7 +7,7 @@ import {
   availableTransitions,
   decide,
   edgesFor,
-  feed,
+  transitionWith,
   lifecycleEdges,
   lifecycleStates,
   stateMeta,
@@ -99,7 +99,7 @@ describe('states within states and beside each other', () => {
 
   it('are fed to XState from what the record kept', () => {
     const fed = (state: string, type: string, known = facts) =>
-      feed(delivery, state, { facts: known }, { type });
+      transitionWith(delivery, state, { facts: known }, { type });
     expect(fed('submitted', 'approve')).toEqual({ kind: 'moves', to: 'approved', edge: 'delivery.approve' });
     expect(fed('submitted', 'return')).toEqual({ kind: 'moves', to: 'draft', edge: 'delivery.return' });
     expect(fed('approved', 'cancel')).toEqual({ kind: 'moves', to: 'cancelled', edge: 'delivery.cancel' });

@@ -255,7 +255,7 @@ export type LifecycleAnswer =
  * `observedFacts`, the same facts wrapped to observe what they read. Throws if a rule cannot be evaluated because facts are
  * missing.
  */
-export function feed<Facts>(
+export function transitionWith<Facts>(
   lifecycle: Lifecycle<Facts>,
   state: string,
   { facts, observedFacts = facts }: { facts: NoInfer<Facts>; observedFacts?: NoInfer<Facts> },

@@ -122,7 +122,7 @@ export function CommandProvider(props: CommandProviderProps) {
       onRun?.(command, input, { outcome });
       if (outcome.effect) onEffect?.(outcome.effect);
       if (outcome.route && outcome.go) navigate(outcome.route);
-      if (outcome.acted ?? outcome.notice !== undefined) {
+      if (outcome.changed ?? outcome.notice !== undefined) {
         setActed((count) => count + 1);
         refresh?.();
       }
@@ -156,7 +156,7 @@ export function CommandProvider(props: CommandProviderProps) {
 
   const startAll = useCallback(
     (command: Command, refs: readonly RecordRef[], values?: FieldValues, filledBy?: FilledBy) => {
-      const together = command.bulk?.together;
+      const together = command.bulk?.runAll;
       if (!together) {
         pageKeys.open({ dismiss: () => setBulk(undefined), onlyWaiting: true });
         setBulk({ command, records: refs, values, filledBy, key: crypto.randomUUID() });

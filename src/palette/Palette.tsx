@@ -210,8 +210,8 @@ const List = memo(function List({ actor, send, inView }: ListProps) {
   const { t } = useTranslation();
   const selected = useSelector(actor, ({ context }) => here(context).selected);
   const isDrawn = useRef(true);
-  const onDrawn = useCallback((isWhole: boolean) => {
-    isDrawn.current = isWhole;
+  const onDrawn = useCallback((isComplete: boolean) => {
+    isDrawn.current = isComplete;
   }, []);
 
   function onKeyDown(event: KeyboardEvent) {
@@ -252,7 +252,7 @@ const List = memo(function List({ actor, send, inView }: ListProps) {
 });
 
 interface ListLevelProps extends ListProps {
-  onDrawn: (isWhole: boolean) => void;
+  onDrawn: (isComplete: boolean) => void;
 }
 
 const ListLevel = memo(function ListLevel({ actor, send, inView, onDrawn }: ListLevelProps) {

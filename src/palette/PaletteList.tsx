@@ -29,7 +29,7 @@ interface PaletteListProps {
   /** The most rows that are visible without scrolling. */
   inView: number;
   /** Reports whether all rows are drawn. */
-  onDrawn: (isWhole: boolean) => void;
+  onDrawn: (isComplete: boolean) => void;
   actor: PaletteActor;
   send: PaletteSend;
   idOf: (value: string) => string;
@@ -48,8 +48,8 @@ export const PaletteList = memo(function PaletteList(props: PaletteListProps) {
     () => (drawn === sections ? split : splitAt(drawn, inView)),
     [drawn, sections, split, inView],
   );
-  const isWhole = drawn === sections || rows.length <= inView;
-  useLayoutEffect(() => onDrawn(isWhole), [onDrawn, isWhole]);
+  const isComplete = drawn === sections || rows.length <= inView;
+  useLayoutEffect(() => onDrawn(isComplete), [onDrawn, isComplete]);
   // Avoids a measurement, which makes the browser lay out the list at once, unless the list was scrolled.
   const isScrolled = useRef(false);
   const isScrolledByHand = useRef(false);

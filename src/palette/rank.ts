@@ -1,7 +1,7 @@
 import { folded, han, joined, textOf, wordStartOf, type TextRange, type FoldedText } from './foldedText.ts';
 import { beginsWord, matchText, tiers, type ParsedQuery } from './matchText.ts';
 import { characterRange, matchSyllables, withoutSeparators } from '../domain/syllables.ts';
-import { near } from './typo.ts';
+import { withinOneEdit } from './typo.ts';
 import type { TypedWord } from './commandNames.ts';
 
 /** The texts that a command is found by. */
@@ -180,7 +180,7 @@ function typoMatch({ fields, reading }: IndexedEntry, parsedQuery: ParsedQuery):
   const { text: typed } = parsedQuery;
   for (const { text, penalty } of fields) {
     for (const { word, at } of text.words) {
-      const length = near(typed, word);
+      const length = withinOneEdit(typed, word);
       if (length === undefined || !beginsWord(text, typed)) continue;
       const marks: TextRange[] = [[at, at + length]];
       return penalty === 0
@@ -188,7 +188,7 @@ function typoMatch({ fields, reading }: IndexedEntry, parsedQuery: ParsedQuery):
         : { score: tiers.typo - penalties.other, marks: [], via: { text: text.text, marks } };
     }
   }
-  return near(typed, reading) === undefined
+  return withinOneEdit(typed, reading) === undefined
     ? undefined
     : { score: tiers.typo - penalties.reading, marks: [] };
 }
@@ -203,7 +203,8 @@ function slipMatch(entry: IndexedEntry, { words }: ParsedQuery): Match | undefin
   const isIntended = entry.fields.some(({ text }) =>
     text.words.some(
       ({ word }) =>
-        near(slipped, word) === slipped.length && sorted(slipped) === sorted(word.slice(0, slipped.length)),
+        withinOneEdit(slipped, word) === slipped.length &&
+        sorted(slipped) === sorted(word.slice(0, slipped.length)),
     ),
   );
   return isIntended ? { score: tiers.typo, marks: [] } : undefined;

@@ -2,17 +2,17 @@
  * Returns how many letters of the word the typed ones match with at most one typo (a letter wrong, missing, extra, or two
  * swapped). The word may continue after them. Undefined if they do not match; the first letter must be right.
  */
-export function near(typed: string, word: string): number | undefined {
+export function withinOneEdit(typed: string, word: string): number | undefined {
   if (typed.charCodeAt(0) !== word.charCodeAt(0)) return undefined;
   const { length } = typed;
   for (const prefixLength of [length, length + 1, length - 1])
-    if (prefixLength >= 3 && prefixLength <= word.length && oneSlip(typed, word, prefixLength))
+    if (prefixLength >= 3 && prefixLength <= word.length && hasOneTypo(typed, word, prefixLength))
       return prefixLength;
   return undefined;
 }
 
 /** Tells whether one typo turns the first letters of the word into the typed ones. */
-function oneSlip(typed: string, word: string, prefixLength: number): boolean {
+function hasOneTypo(typed: string, word: string, prefixLength: number): boolean {
   let at = 0;
   while (at < typed.length && at < prefixLength && typed.charCodeAt(at) === word.charCodeAt(at)) at += 1;
   if (typed.length < prefixLength) return endAlike(typed, at, word, at + 1, prefixLength);

@@ -237,7 +237,7 @@ function servicesOf(page: () => OpenPage, controls: PageControls): PaletteServic
     takeControl: (control, kind) => {
       then = () => {
         const { host } = page();
-        if (controls.take(control, kind, host.openPalette)) return;
+        if (controls.activate(control, kind, host.openPalette)) return;
         void toast({ color: 'yellow', message: host.context.t('palette.controlUnavailable') });
       };
     },

@@ -74,7 +74,7 @@ export function useWaitingKeys(actor: PaletteActor, content: RefObject<HTMLDivEl
         const { level } = here(snapshot.context);
         return isSettled(snapshot) && (!isForm(level) || isEntered(level));
       },
-      take: (event) => {
+      handle: (event) => {
         const { level, query } = here(actor.getSnapshot().context);
         if (isPaletteStroke(event)) actor.send({ type: 'DISMISS' });
         else if (isForm(level)) {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import {
   edgesFor,
-  feed,
+  transitionWith,
   mostImportantRefusal,
   lifecycleStates,
   refusedRules,
@@ -218,7 +218,7 @@ export function eventOf({ event, remarks }: ReplayedStep): { type: string; remar
   return { type: event, remarks };
 }
 
-type ReplayAnswer = ReturnType<typeof feed> | { kind: 'unasked' };
+type ReplayAnswer = ReturnType<typeof transitionWith> | { kind: 'unasked' };
 
 /** Evaluates the step; `unasked` if the facts lack those in `missing` that the rules read. */
 function answerOf(
@@ -235,7 +235,7 @@ function answerOf(
     if (edges.length > 0 && !unguarded) return { answer: { kind: 'unasked' }, missing: [] };
   }
   try {
-    const answer = feed(lifecycle, state, { facts, observedFacts }, eventOf(step));
+    const answer = transitionWith(lifecycle, state, { facts, observedFacts }, eventOf(step));
     if (missing.size === 0) return { answer, missing: [] };
   } catch {
     // Ignored, because a fact that a rule reads is missing or has another type.

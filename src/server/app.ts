@@ -11,7 +11,7 @@ import { registerDemo } from './demo/handlers.ts';
 import { registerDict } from './dict/handlers.ts';
 import { registerEvents } from './events/handlers.ts';
 import { registerFile } from './file/handlers.ts';
-import { Sending } from './http/files/sending.ts';
+import { RunningUploads } from './http/files/runningUploads.ts';
 import { Api } from './http/api.ts';
 import type { FileStore } from './http/files/fileStore.ts';
 import { CostBudget } from './http/costBudget.ts';
@@ -87,7 +87,7 @@ export async function createApp({
   const sessions = new SessionStore(database, live, now, steadyNow, log.sealKey);
   const throttle = new Throttle(database.db, now, steadyNow);
   const refusals = new Refusals(database, now, steadyNow);
-  const sending = new Sending();
+  const sending = new RunningUploads();
   const budget = new CostBudget(userCostPerSecond, steadyNow);
   const queues = {
     calls: new FairQueue(callShares),

@@ -160,11 +160,11 @@ for (const [role, token] of Object.entries(tokens)) {
 }
 /** Milliseconds of queries that give the same answers without the stored sums. */
 const plain = await middle(async () => {
-  await database.unhurried.rows(
+  await database.exportPool.rows(
     `select status, count(*), min(coalesce(decided_at, applied_at)) from orders group by status`,
     [],
   );
-  await database.unhurried.rows(
+  await database.exportPool.rows(
     `select edge, count(*), percentile_disc(array[0.5, 0.95]) within group (order by waited)
      from (select edge, at, at - lag(at) over (partition by record_id order by seq) as waited
            from transitions where lifecycle = 'dealApproval') as step

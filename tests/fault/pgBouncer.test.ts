@@ -51,7 +51,7 @@ describe.runIf(inject('postgresUrl') && hasPgBouncer)('behind PgBouncer in trans
   it('every statement has the limits of its kind, and leaves none on the connection that others get', async () => {
     const kinds = Array.from({ length: 12 }, async () => {
       expect(await database.rows(text, [])).toEqual(ofCalls);
-      const [exports] = (await database.unhurried.rows(text, [])).slice(-1);
+      const [exports] = (await database.exportPool.rows(text, [])).slice(-1);
       expect(exports).toEqual({ name: 'statement_timeout', setting: '120000' });
       const seen = await database.db.transaction((tx) => tx.execute(sql.raw(text)));
       expect((seen as unknown as { rows: unknown[] }).rows).toEqual(ofCalls);

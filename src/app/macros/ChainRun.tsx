@@ -46,7 +46,7 @@ async function tellHost(
     if (attempted.length === 0) continue;
     const processed = processedRecords(t, attempted);
     await host.execute(
-      { ...command, on: undefined, run: async () => ({ acted: true, processed }) },
+      { ...command, on: undefined, run: async () => ({ changed: true, processed }) },
       {
         record: undefined,
         values: undefined,

@@ -47,7 +47,7 @@ function product() {
       if (refused === record.id) throw new GraphFailure('An agent has it', 409, []);
       levels.set(record.id, { ...levelOf(record), open: false });
       done.push(`shut ${record.id}`);
-      return { acted: true };
+      return { changed: true };
     },
   });
   const rename = defineCommand<{ name: string }, 'agentLevel'>({
@@ -62,7 +62,7 @@ function product() {
     },
     run: async ({ record, values: { name } }) => {
       done.push(`rename ${record.id} ${name}`);
-      return { acted: true };
+      return { changed: true };
     },
   });
   const load = async (_context: CommandContext, id: string) =>

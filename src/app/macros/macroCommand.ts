@@ -30,7 +30,7 @@ export function macroCommand(macro: Macro, role: Role, translations: i18n): Comm
     roles: [role],
     on: macro.on,
     menuOnly: true,
-    bulk: { together: async (_context, records) => effectOn(records) },
+    bulk: { runAll: async (_context, records) => effectOn(records) },
     run: async ({ record }) => effectOn([record]),
   });
 }

@@ -71,7 +71,7 @@ it('keeps nothing of what is only gone to or copied', () => {
   expect(hasReceipt(commandById('go/agent-grade'), { outcome: { route: '/agent-grade', go: true } })).toBe(
     false,
   );
-  const copied: RunResult = { outcome: { notice: { key: 'common.copied' }, acted: false } };
+  const copied: RunResult = { outcome: { notice: { key: 'common.copied' }, changed: false } };
   expect(hasReceipt(commandById('customer.copyName'), copied)).toBe(false);
   expect(hasReceipt(commandById('list.export'), { outcome: { notice: { key: 'download.success' } } })).toBe(
     true,
@@ -98,7 +98,7 @@ it('repeats the last with the same values, and does nothing before there is one'
 });
 
 /** Returns the result of a form for several records. */
-const several = (processed: ProcessedRecord[]): RunResult => ({ outcome: { acted: true, processed } });
+const several = (processed: ProcessedRecord[]): RunResult => ({ outcome: { changed: true, processed } });
 const [gold, silver, refused] = [
   { id: 'l1', name: '金牌' },
   { id: 'l2', name: '银牌' },

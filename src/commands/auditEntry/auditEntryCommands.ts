@@ -59,7 +59,7 @@ export const auditEntryCommands: Command[] = [
     key: verbKeys.compare,
     applies: (_context, { recordId }) => recordId !== null,
     bulk: {
-      together: async (_context, records) => {
+      runAll: async (_context, records) => {
         const [first, second] = records.map(({ id }) => id).sort((a, b) => Number(a) - Number(b));
         return first ? { route: auditEntryRoute(first, second), go: true } : {};
       },

@@ -74,7 +74,7 @@ export function compareRecordsCommand<T extends Compared>(
     key: verbKeys.compareRecords,
     applies: (_context, data) => typeof lifecycle !== 'function' || lifecycle(data) !== undefined,
     bulk: {
-      together: async (_context, selected) => comparisonOutcome(selected.map((record) => recordIn(record))),
+      runAll: async (_context, selected) => comparisonOutcome(selected.map((record) => recordIn(record))),
     },
     input: {
       schema: async () => (await schemas()).otherRecordSchema,

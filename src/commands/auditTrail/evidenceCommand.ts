@@ -42,7 +42,7 @@ export function evidenceCommand<T extends Trailed>(on: T, histories: Histories<T
     on,
     applies: (_context, data) => typeof histories !== 'function' || histories(data).length > 0,
     bulk: {
-      together: async (context, records) => {
+      runAll: async (context, records) => {
         const all = await Promise.all(records.map((record) => evidenceOf(context, record)));
         return (await calls()).saveEvidence(context.graph, all, 'evidence');
       },

@@ -9,5 +9,5 @@ export async function copyText(t: TFunction, text: string): Promise<Outcome> {
   } catch {
     throw new GraphFailure(t('settings.notCopied'), 400, []);
   }
-  return { notice: { key: 'common.copiedText', params: { text } }, acted: false };
+  return { notice: { key: 'common.copiedText', params: { text } }, changed: false };
 }

@@ -118,7 +118,7 @@ export const orderCommands: Command[] = [
     key: verbKeys.requote,
     primary: true,
     ...requote,
-    from: { ...requote.from, each: true },
+    from: { ...requote.from, readBeforeOffer: true },
     // Hides it if nothing has changed, because there is nothing to quote again; a list does not know.
     applies: (context, order) => requote.applies(context, order) && basisChanged(order),
     input: {

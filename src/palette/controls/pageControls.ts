@@ -44,7 +44,7 @@ export interface PageControls {
   offered: (source: OfferSource, chinese: boolean) => OfferedControls | undefined;
   isUsable: (id: string) => boolean;
   /** Focuses the control and replays the keys that were typed meanwhile; returns false if the control is unusable. */
-  take: (id: string, kind: PageControl['kind'], openPalette: () => void) => boolean;
+  activate: (id: string, kind: PageControl['kind'], openPalette: () => void) => boolean;
 }
 
 /** Tells whether the mutation is outside of the palette, and not only the page becoming inert behind it. */
@@ -109,12 +109,12 @@ export function pageControls(focused: Element | null): PageControls {
       return made.offered;
     },
     isUsable: (id) => collected?.usable(id) !== undefined,
-    take: (id, kind, openPalette) => {
+    activate: (id, kind, openPalette) => {
       const element = collected?.usable(id);
       if (!element) return false;
       // Hands the keys over before the click, because they belong to a form that the click opens.
       pageKeys.handOver({
-        take: (event) => (isPaletteStroke(event) ? openPalette() : replay(event, document.body)),
+        handle: (event) => (isPaletteStroke(event) ? openPalette() : replay(event, document.body)),
         insert: insertText,
       });
       takeControl(element, kind);

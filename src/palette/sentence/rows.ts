@@ -31,11 +31,11 @@ export function preparedRows(
 ): { whole: PaletteItem[]; open: PaletteItem[] } {
   const { prepared, query, forecasts } = paletteLevel;
   const lines = preparedLines(prepared, query).map((line) => ({
-    isWhole: isWhole(line.prepared),
+    isComplete: isComplete(line.prepared),
     command: line.prepared.command,
     row: preparedRow(source, line, query, forecasts[line.value]),
   }));
-  const whole = lines.filter((line) => line.isWhole);
+  const whole = lines.filter((line) => line.isComplete);
   const isBlocked = ({ row }: (typeof lines)[number]) => (row.blocked?.length ?? 0) > 0;
   // Sorts within one command only, because a possible row does not make its command more likely.
   const commands = [...new Set(whole.map(({ command }) => command))];
@@ -45,7 +45,7 @@ export function preparedRows(
   });
   return {
     whole: rows.length === 1 ? [...rows, searchRow(source, paletteLevel)] : rows,
-    open: lines.filter((line) => !line.isWhole).map(({ row }) => row),
+    open: lines.filter((line) => !line.isComplete).map(({ row }) => row),
   };
 }
 
@@ -53,7 +53,7 @@ export function preparedRows(
  * Tells whether a line names its record, or asks which it is. Such a line comes first; one without a record only offers to
  * continue.
  */
-function isWhole({ command, records, candidates, selected, question }: Prepared): boolean {
+function isComplete({ command, records, candidates, selected, question }: Prepared): boolean {
   if (question || command.on === undefined || selected !== undefined) return true;
   return records.length > 0 || candidates.length > 0;
 }

@@ -27,7 +27,7 @@ export interface Database {
    */
   rowsPlanned: RowsQuery;
   /** The same two for exports, which may take longer and must not delay other calls. */
-  unhurried: Pick<Database, 'rows' | 'rowsPlanned'>;
+  exportPool: Pick<Database, 'rows' | 'rowsPlanned'>;
   /**
    * Runs the action on its own connection without time limits, as the owner of the tables: for work that fills a store.
    */

@@ -38,7 +38,7 @@ export async function openPglite(location: DatabaseLocation): Promise<Database> 
     connections: 1,
     db: anyDriver(drizzleOn(client)),
     ...queriesOf(client),
-    unhurried: queriesOf(client.within(unhurriedLimits)),
+    exportPool: queriesOf(client.within(unhurriedLimits)),
     longRunning: (act) => act(anyDriver(drizzleOn(unlimited))),
     checkHealth: async () => {
       await client.query('select 1');
@@ -62,7 +62,7 @@ export async function openPglite(location: DatabaseLocation): Promise<Database> 
 /** Drizzle uses only `query` and `transaction` of its client. */
 const drizzleOn = (client: PgliteClient) => drizzle(client as unknown as PGlite, { schema });
 
-function queriesOf(client: PgliteClient): Database['unhurried'] {
+function queriesOf(client: PgliteClient): Database['exportPool'] {
   return {
     rows: client.rows,
     rowsPlanned: async (text, params) => (await client.query<Record<string, unknown>>(text, params)).rows,

@@ -67,7 +67,7 @@ export async function openPostgres({
     connections: poolMax,
     db: anyDriver(db),
     ...queriesOf(pool),
-    unhurried: queriesOf(exportPool),
+    exportPool: queriesOf(exportPool),
     longRunning: (act) => unlimited((client) => act(anyDriver(drizzle(client, { schema })))),
     checkHealth: async () => {
       await control.query('select 1');
@@ -128,7 +128,7 @@ function poolOf(config: DatabaseClientConfig & pg.PoolConfig): pg.Pool {
   return pool;
 }
 
-function queriesOf(pool: pg.Pool): Database['unhurried'] {
+function queriesOf(pool: pg.Pool): Database['exportPool'] {
   const nameOf = statementNames();
   return {
     rows: async (text, params) =>

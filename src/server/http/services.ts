@@ -4,7 +4,7 @@ import type { FairQueue } from './fairQueue.ts';
 import type { LiveBus } from './liveBus.ts';
 import type { SessionStore } from './sessionStore.ts';
 import type { FileStore } from './files/fileStore.ts';
-import type { Sending } from './files/sending.ts';
+import type { RunningUploads } from './files/runningUploads.ts';
 import type { TransparencyLog } from '../trail/log.ts';
 import type { Refusals } from '../trail/refusals.ts';
 import type { Throttle } from './throttle.ts';
@@ -21,7 +21,7 @@ export interface Services {
   live: LiveBus;
   files: FileStore;
   /** The uploads that are running at this moment. */
-  sending: Sending;
+  sending: RunningUploads;
   log: TransparencyLog;
   refusals: Refusals;
   now: () => Date;

@@ -14,7 +14,7 @@ const batchSize = 1000;
  * Yields all rows of a list in the order of its pages, a thousand at a time. Each batch begins after the last row of the
  * former one, so the last costs no more than the first. Fields as in the list's records.
  */
-export async function* eachRow({ unhurried }: Database, list: List, query: RowsQuery) {
+export async function* eachRow({ exportPool: unhurried }: Database, list: List, query: RowsQuery) {
   const order = dialect.sqlToQuery(sortedBy(query)).sql;
   const matching = await keywordCondition(unhurried, list, query);
   let after: SQL | undefined;
@@ -34,7 +34,7 @@ export async function* eachRow({ unhurried }: Database, list: List, query: RowsQ
 
 /** Returns the condition for a keyword: the ids that it finds now if they are few, or else a condition on each row. */
 async function keywordCondition(
-  database: Database['unhurried'],
+  database: Database['exportPool'],
   list: List,
   query: RowsQuery,
 ): Promise<SQL | undefined> {

@@ -24,7 +24,7 @@ export interface RefusedAttempts {
 
 /** Finds the attempts without reading their facts: there may be many. */
 export async function findAttempts(
-  { unhurried }: Database,
+  { exportPool: unhurried }: Database,
   { machines, lifecycle, event, rule, only }: AttemptFilter,
 ): Promise<RefusedAttempts> {
   const rules = rule === undefined ? ruleIds(machines, lifecycle) : [rule];
@@ -68,7 +68,7 @@ const batch = 1000;
  * the records' keys: only one batch is in memory.
  */
 export function attemptReader(
-  { unhurried }: Database,
+  { exportPool: unhurried }: Database,
   idsOf: RefusedAttempts['idsOf'],
 ): (record: string) => Promise<readonly ReplayedStep[]> {
   const records = [...idsOf.keys()].toSorted();

@@ -149,7 +149,7 @@ const columns = `id, lifecycle, record_id as "recordId", seq, from_state as "fro
 type StoredStep = ReplayedStep & { id: number | string };
 
 /** Yields every step, those of a record one after another. */
-async function* allSteps({ unhurried }: Database): AsyncGenerator<StoredStep> {
+async function* allSteps({ exportPool: unhurried }: Database): AsyncGenerator<StoredStep> {
   let last: StoredStep | undefined;
   for (;;) {
     const after = [

@@ -54,7 +54,7 @@ export async function findCustomers({ queryable, session, keyword, limit, restri
     may: prefilter(searchedCustomer, keyword, 'start'),
     matches: startsWithKeyword(searchedCustomer, keyword),
   });
-  const found = keyword.slip
+  const found = keyword.typo
     ? candidates([newestNear(inside)], [], limit)
     : candidates(
         [

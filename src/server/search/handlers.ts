@@ -3,7 +3,7 @@ import { searchOperations } from './contract.ts';
 import { searchKeywordOf } from './keyword.ts';
 import { resolveKeywords } from './resolve.ts';
 import { searchKinds, together, type FoundRows } from './searchKinds.ts';
-import { withSlips } from './slip.ts';
+import { withTypos } from './typo.ts';
 
 /** Registers the search; call it after the areas, which register their kinds. */
 export function registerSearch(api: Api): void {
@@ -16,8 +16,8 @@ export function registerSearch(api: Api): void {
     const found = await searchKinds(kinds, request);
     if (Object.values(found).some((rows) => rows.length > 0)) return found;
     const guesses: FoundRows[] = [];
-    for (const slip of withSlips(keyword))
-      guesses.push(await searchKinds(kinds, { ...request, keyword: slip }));
+    for (const typo of withTypos(keyword))
+      guesses.push(await searchKinds(kinds, { ...request, keyword: typo }));
     return guesses.length === 0 ? found : together(limit, guesses);
   });
 

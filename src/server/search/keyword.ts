@@ -2,7 +2,7 @@ import { amountOf } from '../../domain/amountText.ts';
 import { normalizePhone } from '../../domain/phone.ts';
 import { halfWidth } from '../../domain/visibleText.ts';
 import { bareText, ignoredCharacters } from './bareText.ts';
-import type { Slip } from './slip.ts';
+import type { Typo } from './typo.ts';
 
 /** The text of a search field, prepared for comparison. */
 export interface Keyword {
@@ -16,7 +16,7 @@ export interface Keyword {
   /** The text without blanks, if it consists of letters only and may be pinyin. */
   letters: string | undefined;
   /** A pattern with a typo that is searched for instead, because nothing matches the text exactly. */
-  slip?: Slip;
+  typo?: Typo;
   /**
    * Where a few digits in a line may match; never inside of other numbers. They may be a word of a name, or only the end
    * of an order's number (R-list-11).

@@ -3,7 +3,7 @@ import { matchRanks, type MatchRank } from '../../domain/foundFields.ts';
 import type { Money } from '../../domain/moneyText.ts';
 import { containing, escaped } from './likePattern.ts';
 import { readingPattern, type Keyword } from './keyword.ts';
-import type { Slip } from './slip.ts';
+import type { Typo } from './typo.ts';
 import { readingsOf, spellingsOf } from './syllables.ts';
 
 /** The expressions that a record is found by. */
@@ -52,7 +52,7 @@ export function forAllWords({ words, ...asItStands }: Keyword, condition: (word:
 /** Returns the rank of the worst word, or of the whole keyword if that is better: indexes in `matchRanks`. */
 export function rankOfWords({ words, ...asItStands }: Keyword, rank: (word: Keyword) => SQL): SQL {
   if (!words) return rank(asItStands);
-  if (words.some(({ slip }) => slip)) return rankValue('near');
+  if (words.some(({ typo }) => typo)) return rankValue('near');
   return sql`least(${rank(asItStands)}, greatest(${sql.join(words.map(rank), sql`, `)}))`;
 }
 
@@ -62,8 +62,8 @@ export function rankOfWords({ words, ...asItStands }: Keyword, rank: (word: Keyw
  */
 export function matchesKeyword(record: Searched, keyword: Keyword): SQL {
   if (keyword.words) return forAllWords(keyword, (word) => matchesKeyword(record, word));
-  const { text, letters, slip, digits } = keyword;
-  if (slip) return matchesSlip(record, slip);
+  const { text, letters, typo, digits } = keyword;
+  if (typo) return matchesTypo(record, typo);
   if (digits) return sql`(${isLine(record, text)} or ${nameHasNumber(record, text, 'anywhere')})`;
   const written = sql`${folded(record)} like ${containing(text)}`;
   if (letters === undefined) return written;
@@ -75,8 +75,8 @@ export function matchesKeyword(record: Searched, keyword: Keyword): SQL {
   return sql`(${or(...spelt, written, sql`(${has} and ${reads(record, letters, 'anywhere')})`)})`;
 }
 
-function matchesSlip(record: Searched, { reading, written, ends = [], anyOf }: Slip): SQL {
-  if (anyOf) return sql`(${or(...anyOf.map((slip) => matchesSlip(record, slip)))})`;
+function matchesTypo(record: Searched, { reading, written, ends = [], anyOf }: Typo): SQL {
+  if (anyOf) return sql`(${or(...anyOf.map((typo) => matchesTypo(record, typo)))})`;
   const holding = (text: SQL) => or(...ends.map((end) => sql`${text} like ${containing(end)}`));
   const matching = (text: SQL, plain: SQL, pattern: string | undefined) =>
     pattern === undefined ? undefined : and(holding(plain), sql`${text} ~ ${pattern}`);
@@ -95,8 +95,8 @@ const nameHasNumber = (record: Searched, digits: string, where: 'start' | 'anywh
 /** Returns the condition that one of the lines begins with the keyword, or the reading of a name does. */
 export function startsWithKeyword(record: Searched, keyword: Keyword): SQL {
   if (keyword.words) return forAllWords(keyword, (word) => startsWithKeyword(record, word));
-  const { text, letters, slip, digits } = keyword;
-  if (slip) return matchesKeyword(record, keyword);
+  const { text, letters, typo, digits } = keyword;
+  if (typo) return matchesKeyword(record, keyword);
   if (digits) return sql`(${isLine(record, text)} or ${nameHasNumber(record, text, 'start')})`;
   const written = sql`chr(10) || ${folded(record)} like ${`%\n${escaped(text)}%`}`;
   return letters === undefined ? written : sql`(${written} or ${reads(record, letters, 'start')})`;
@@ -110,8 +110,8 @@ export const rankValue = (rank: MatchRank): SQL => sql.raw(String(matchRanks.ind
  */
 export function matchRank(record: Searched, keyword: Keyword): SQL {
   if (keyword.words) return rankOfWords(keyword, (word) => matchRank(record, word));
-  const { text, letters, slip, digits } = keyword;
-  if (slip) return rankValue('near');
+  const { text, letters, typo, digits } = keyword;
+  if (typo) return rankValue('near');
   if (digits)
     return sql`case when ${isLine(record, text)} then ${rankValue('exact')}
       when ${nameHasNumber(record, text, 'start')} then ${rankValue('start')}
@@ -175,12 +175,12 @@ function isUsual({ text, letters, words }: Keyword): boolean {
  */
 export function prefilter(record: Searched, keyword: Keyword, where: 'start' | 'anywhere'): SQL {
   if (keyword.words) return forAllWords(keyword, (word) => prefilter(record, word, where));
-  const { text, letters, slip } = keyword;
+  const { text, letters, typo } = keyword;
   const pieces = piecesOf(record);
-  if (slip) {
-    const read = (slip.syllables ?? []).map((syllables) => listOf(syllables.map((each) => `'${each}`)));
+  if (typo) {
+    const read = (typo.syllables ?? []).map((syllables) => listOf(syllables.map((each) => `'${each}`)));
     return sql`(${or(
-      ...slip.intactParts.map((part) => prefilter(record, part, 'anywhere')),
+      ...typo.intactParts.map((part) => prefilter(record, part, 'anywhere')),
       ...read.map((list) => sql`${pieces} @> ${list}`),
     )})`;
   }

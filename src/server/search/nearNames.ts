@@ -3,7 +3,7 @@ import type { Session } from '../http/session.ts';
 import { kindsHolding } from './kindsHolding.ts';
 import { keywordOf } from './keyword.ts';
 import { upTo, type FoundRows, type SearchKinds } from './searchKinds.ts';
-import { anyOf, slipMatches, soundsLike, type Slip } from './slip.ts';
+import { anyOf, typoMatches, soundsLike, type Typo } from './typo.ts';
 
 /** Most records of each kind that are answered for a word without matches. */
 const mostNear = 5;
@@ -24,21 +24,21 @@ export async function findNearNames(
   words: readonly string[],
   { queryable, session }: { queryable: Queryable; session: Session },
 ): Promise<Map<string, FoundRows>> {
-  const slips = words.flatMap((word): [string, Slip][] => {
-    const slip = soundsLike(keywordOf(word));
-    return slip ? [[word, slip]] : [];
+  const typos = words.flatMap((word): [string, Typo][] => {
+    const typo = soundsLike(keywordOf(word));
+    return typo ? [[word, typo]] : [];
   });
-  const near = new Map(slips.map(([word]) => [word, upTo(mostNear, {})]));
-  if (slips.length === 0) return near;
-  const keyword = { text: '', letters: undefined, slip: anyOf(slips.map(([, slip]) => slip)) };
-  const limit = slips.length * mostNear + 1;
+  const near = new Map(typos.map(([word]) => [word, upTo(mostNear, {})]));
+  if (typos.length === 0) return near;
+  const keyword = { text: '', letters: undefined, typo: anyOf(typos.map(([, typo]) => typo)) };
+  const limit = typos.length * mostNear + 1;
   const named = kinds.filter(([, { exact }]) => exact);
   const [holding = []] = await kindsHolding(named, { queryable, session }, [keyword]);
   for (const [field, { find }] of holding) {
     const rows = (await find({ queryable, session, typed: '', keyword, limit })) as NearRow[];
-    for (const [word, slip] of slips) {
+    for (const [word, typo] of typos) {
       const found = near.get(word);
-      const ofWord = rows.filter((row) => slipMatches(slip, row.reading, textsOf(row)));
+      const ofWord = rows.filter((row) => typoMatches(typo, row.reading, textsOf(row)));
       if (!found || ofWord.length === 0) continue;
       found[field] = ofWord.slice(0, mostNear);
       // If not all rows were read, there may be more for this word.

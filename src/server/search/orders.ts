@@ -283,7 +283,7 @@ export async function findOrders({ queryable, session, typed, keyword, limit, re
     const matches =
       where === 'start' ? startsWithKeyword(namedCustomer, keyword) : matchesKeyword(namedCustomer, keyword);
     const named = customersOf({ may, matches });
-    return ordersOf(keyword.slip ? newestNear(named) : newestHolding(named));
+    return ordersOf(keyword.typo ? newestNear(named) : newestHolding(named));
   };
   const inNames = mayBeName(keyword);
   const newest = sql`select * from ${orders} where ${own} ${newestFirst} ${cut(newestScanned)}`;
@@ -293,7 +293,7 @@ export async function findOrders({ queryable, session, typed, keyword, limit, re
       ...byNumbers.ends,
       ...words.flatMap(({ amount }) => (amount === undefined ? [] : [newestBy(only(hasAmount(amount)))])),
       // A name with a typo is rare, and its pattern is slow: the index leads to all candidates.
-      ...(keyword.slip
+      ...(keyword.typo
         ? []
         : [
             // Sorts again because a join may change the order, and the limit would then cut off other matches.
@@ -303,7 +303,7 @@ export async function findOrders({ queryable, session, typed, keyword, limit, re
     ],
     [
       ...byNumbers.inside,
-      ...(inNames && !keyword.slip ? [byCustomer('anywhere')] : []),
+      ...(inNames && !keyword.typo ? [byCustomer('anywhere')] : []),
       ...(keyword.words
         ? byPartOfWords(words, await wordsOfPackages(queryable, words), {
             ofCustomers: (named) => ordersOf(newestHolding(customersOf(named)), true),

@@ -57,7 +57,7 @@ export interface ExactLookup<Row extends z.ZodType = z.ZodType> {
 /** Most candidates that one query yields: only these are ranked. */
 export const maxCandidates = 120;
 /** Most candidates for a keyword with a typo that are compared: half of a keyword may be in nearly every record. */
-export const slipsLookedAt = 5000;
+export const typosSearched = 5000;
 /** Number of the newest records that are scanned before an index is used: common keywords are soon found among them. */
 export const newestScanned = 500;
 
@@ -119,10 +119,10 @@ export function newestHolding(rows: NewestRows): SQL {
 export function newestNear(rows: NewestRows): SQL {
   const { from, table, id, own, may, matches } = rows;
   const order = newestFirst(rows);
-  const isAll = sql`(select count(*) <= ${cutAt(slipsLookedAt)} from few)`;
-  return sql`with few as materialized (select * from ${from} where ${own} and ${may} ${cut(slipsLookedAt + 1)}),
+  const isAll = sql`(select count(*) <= ${cutAt(typosSearched)} from few)`;
+  return sql`with few as materialized (select * from ${from} where ${own} and ${may} ${cut(typosSearched + 1)}),
     looked as (select * from few where ${isAll} union all
-      (select * from ${from} where not ${isAll} and ${own} ${order} ${cut(slipsLookedAt)}))
+      (select * from ${from} where not ${isAll} and ${own} ${order} ${cut(typosSearched)}))
     select ${id} from looked as ${table} where ${matches} ${order} ${cut(maxCandidates)}`;
 }
 

@@ -89,7 +89,7 @@ const leavesFrom = `select index, kind, entry_id as "entryId", hash,
   from log_leaves where index >= $1 and index < $2 order by index`;
 
 async function readPage(database: Database, { from, to }: LogPage) {
-  const rows = await database.unhurried.rows(leavesFrom, [from, to]);
+  const rows = await database.exportPool.rows(leavesFrom, [from, to]);
   const leaves = rows.map(
     (row) => ({ ...row, index: Number(row.index), entryId: Number(row.entryId) }) as Leaf,
   );

@@ -10,7 +10,10 @@ const dialect = new PgDialect();
 /** Most findings of one kind that are reported. */
 const most = 1000;
 
-export async function read({ unhurried }: Database, query: SQL): Promise<Record<string, unknown>[]> {
+export async function read(
+  { exportPool: unhurried }: Database,
+  query: SQL,
+): Promise<Record<string, unknown>[]> {
   const { sql: text, params } = dialect.sqlToQuery(query);
   return unhurried.rowsPlanned(text, params);
 }

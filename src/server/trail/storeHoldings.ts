@@ -52,7 +52,7 @@ export async function readRowCounts(database: Database): Promise<StateRowCount[]
 }
 
 /** Counts the entries of the trail, with those together that are the same to a machine. */
-export async function readLoggedSteps({ unhurried }: Database): Promise<LoggedStep[]> {
+export async function readLoggedSteps({ exportPool: unhurried }: Database): Promise<LoggedStep[]> {
   const rows = await unhurried.rows(statement, []);
   return rows.map((row) => ({
     lifecycle: String(row.lifecycle),

@@ -36,7 +36,7 @@ const lastUnsealed = `select max(leaf.index) as index from log_leaves as leaf
  * undefined.
  */
 export async function readUnsealed(
-  { unhurried }: Database,
+  { exportPool: unhurried }: Database,
   log: TransparencyLog,
 ): Promise<UnsealedBeginning | undefined> {
   const [first] = await unhurried.rows(`${lastUnsealed} and leaf.index = 0`, []);

@@ -51,7 +51,7 @@ async function show(): Promise<void> {
               <RecordCards
                 label="Staff"
                 columns={columns}
-                steady={steady}
+                frozen={steady}
                 onOpen={({ id }) => opened.push(id)}
                 onRelease={() => undefined}
                 skeleton={false}

@@ -11,7 +11,7 @@ type CardsProps<Row extends { id: string }> = Pick<
   RowsProps<Row>,
   | 'label'
   | 'columns'
-  | 'steady'
+  | 'frozen'
   | 'recordOf'
   | 'onOpen'
   | 'onRelease'
@@ -23,7 +23,7 @@ type CardsProps<Row extends { id: string }> = Pick<
 
 /** Shows the rows of a list on a narrow screen as cards, without sideways scrolling; the keys are those of the table. */
 export function RecordCards<Row extends { id: string }>(props: CardsProps<Row>) {
-  const { label, columns, steady, recordOf, onOpen, skeleton, fetching, selection, peek } = props;
+  const { label, columns, frozen: steady, recordOf, onOpen, skeleton, fetching, selection, peek } = props;
   const { t } = useTranslation();
   const cards = useRef<HTMLUListElement>(null);
   const rowEvents = useRowEvents({

@@ -22,7 +22,7 @@ import { RecordTable } from './RecordTable.tsx';
 import { useListView } from './useListView.ts';
 import { useSelection, type RowSelection } from './selection.ts';
 import { useSelectedRows } from './useSelectedRows.ts';
-import { useSteadyRows, type SteadyRows } from './steadyRows.ts';
+import { useSteadyRows, type FrozenRows } from './frozenRows.ts';
 import { usePeek, type Peek as Peeking } from './usePeek.ts';
 import classes from './RecordList.module.css';
 import { lazyPart } from '../../commandKit/lazyPart.ts';
@@ -74,7 +74,7 @@ export interface RecordListProps<Row extends { id: string }> extends RecordPage<
 }
 
 export interface RowsProps<Row extends { id: string }> extends RecordListProps<Row> {
-  steady: SteadyRows<Row> | undefined;
+  frozen: FrozenRows<Row> | undefined;
   /** Shows the changes that have waited while the list was paused. */
   onRelease: () => void;
   skeleton: boolean;
@@ -104,11 +104,11 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
   const list = useRef<HTMLDivElement>(null);
   const listView = useListView({ ...props, preference, onPreference: setPreference });
   const view = `${state.view}&page=${state.current}&after=${state.after ?? ''}`;
-  const steady = useSteadyRows(props.page?.records, view, paused, fetching);
+  const frozen = useSteadyRows(props.page?.records, view, paused, fetching);
   const late = useLate(fetching && !page);
-  const rows = steady?.rows ?? [];
+  const rows = frozen?.rows ?? [];
   // While another page loads, the rows are still those of the previous page.
-  const selection = useSelection(rows, JSON.stringify(state.filters), steady?.view ?? view);
+  const selection = useSelection(rows, JSON.stringify(state.filters), frozen?.view ?? view);
   const chosen = recordOf ? selection.chosen.map(recordOf) : [];
   const shownIds = new Set(rows.map(({ id }) => id));
   const selectedRows = useSelectedRows(chosen, (id) => shownIds.has(id));
@@ -124,7 +124,7 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
   const selectable = bulk.some(({ roles }) => roles.includes(context.role));
   const isEmpty = page?.total === 0 && rows.length === 0;
   useLastPage(state, fetching ? undefined : props.page, error);
-  const last = useLastSeen(steady?.rows, props.page);
+  const last = useLastSeen(frozen?.rows, props.page);
   const Rows = narrow ? RecordCards : RecordTable;
   return (
     <Stack gap="sm">
@@ -157,8 +157,8 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
         <div
           ref={list}
           className={classes.rows}
-          data-outdated={(steady && steady.view !== view) || undefined}
-          data-awaiting={(!page && !steady) || undefined}
+          data-outdated={(frozen && frozen.view !== view) || undefined}
+          data-awaiting={(!page && !frozen) || undefined}
           data-peeking={peeked !== undefined || undefined}
           onPointerEnter={() => setPaused(true)}
           onPointerLeave={() => setPaused(list.current?.contains(document.activeElement) ?? false)}
@@ -172,9 +172,9 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
             <Rows
               {...props}
               columns={shownColumns(columns, preference)}
-              steady={steady}
+              frozen={frozen}
               onRelease={() => setPaused(false)}
-              skeleton={!page && !steady && late}
+              skeleton={!page && !frozen && late}
               density={preference.density}
               selection={selectable ? selection : undefined}
               peek={peek}
@@ -185,7 +185,7 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
               <Peek
                 {...peekedRow(columns, peeked)}
                 record={recordOf?.(peeked)}
-                removed={steady?.removed.has(peeked.id) ?? false}
+                removed={frozen?.removed.has(peeked.id) ?? false}
                 onRow={focusRow}
                 onShow={showRow}
                 onClose={closePeek}

@@ -70,7 +70,7 @@ function List({ rows, selectable }: { rows: ReturnType<typeof steady>; selectabl
       label="Orders"
       columns={columns}
       state={state}
-      steady={rows}
+      frozen={rows}
       onRelease={() => undefined}
       skeleton={false}
       density="normal"

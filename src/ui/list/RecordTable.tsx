@@ -7,7 +7,7 @@ import { commandsOn } from '../../commands/registry.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { useContainerWidth } from '../chart/containerWidth.ts';
 import { cellClass } from './cellClass.ts';
-import { actionsWidth, declaredWidth, leastNameWidth, leastWidth, useColumnWidths } from './columnWidths.ts';
+import { actionsWidth, declaredWidth, minNameWidth, leastWidth, useColumnWidths } from './columnWidths.ts';
 import type { Column, RowsProps } from './RecordList.tsx';
 import { RowActions } from './RowActions.tsx';
 import { TableHead } from './TableHead.tsx';
@@ -20,8 +20,19 @@ const selectWidth = 40;
 
 /** Shows the rows under sticky heads. */
 export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
-  const { label, steady, recordOf, onOpen, skeleton, fetching, state, density, selection, peek, recordType } =
-    props;
+  const {
+    label,
+    frozen: steady,
+    recordOf,
+    onOpen,
+    skeleton,
+    fetching,
+    state,
+    density,
+    selection,
+    peek,
+    recordType,
+  } = props;
   const { t, i18n } = useTranslation();
   // The first rows show before their actions are drawn.
   const [withActions, setWithActions] = useState(false);
@@ -46,7 +57,7 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
   const isFolded = (column: Column<Row>) => !shown.includes(column);
   const folded = columns.filter(isFolded).map(({ title }) => title);
   const ids = shown.map(({ id }) => id);
-  const tooNarrow = width > 0 && width < leastWidth(ids, widthOf, leastNameWidth, otherWidth);
+  const tooNarrow = width > 0 && width < leastWidth(ids, widthOf, minNameWidth, otherWidth);
 
   return (
     <>
@@ -61,7 +72,7 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
           aria-busy={fetching}
           className={classes.table}
           style={
-            { '--least-width': `${leastWidth(ids, widthOf, leastNameWidth, otherWidth)}px` } as CSSProperties
+            { '--least-width': `${leastWidth(ids, widthOf, minNameWidth, otherWidth)}px` } as CSSProperties
           }
           data-density={density}
         >

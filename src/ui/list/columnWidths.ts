@@ -5,7 +5,7 @@ import type { Locale } from '../../i18n/locales.ts';
 import type { Column } from './RecordList.tsx';
 
 /** Least width in pixels of a column that shares the rest. Below it other columns are folded, and then the table scrolls. */
-export const leastNameWidth = 96;
+export const minNameWidth = 96;
 
 /** The padding of a cell and of a button, the gap, and the menu's button. */
 const aroundLikelyAction = 16 + 16 + 4 + 24;
@@ -63,7 +63,7 @@ export function fittingColumns<Row>(
     !(sort && column.sort === sort);
   const needed = () => {
     const ids = shown.map(({ id }) => id);
-    return leastWidth(ids, widthOf, leastNameWidth, otherWidth);
+    return leastWidth(ids, widthOf, minNameWidth, otherWidth);
   };
   while (width > 0 && needed() > width) {
     const last = shown.findLastIndex(gives);

@@ -6,12 +6,12 @@ import type { KeyPress } from '../../keys/liveBindings.ts';
 import { useBindings } from '../../keys/useBindings.ts';
 import type { RowSelection } from './selection.ts';
 import type { Peek } from './usePeek.ts';
-import type { SteadyRows } from './steadyRows.ts';
+import type { FrozenRows } from './frozenRows.ts';
 import { useCopiedRows } from './useCopiedRows.ts';
 import { useFocusedRow } from './useFocusedRow.ts';
 
 interface RowsEvents<Row extends { id: string }> {
-  steady: SteadyRows<Row> | undefined;
+  steady: FrozenRows<Row> | undefined;
   recordOf: ((row: Row) => CommandRecord) | undefined;
   onOpen: ((row: Row) => void) | undefined;
   selection: RowSelection | undefined;

@@ -40,7 +40,7 @@ export function useSelectedRows(
     : [];
   const act = (action: BulkAction, given?: FieldValues) => {
     const { command, records: allowed } = action;
-    const together = command.bulk?.together;
+    const together = command.bulk?.runAll;
     if (together)
       start(
         asBatchCommand(command, (run) => together(context, allowed, run)),

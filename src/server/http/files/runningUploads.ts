@@ -12,7 +12,7 @@ export interface Attempt {
  * The uploads that are running in this process, by user. The row of a file counts its bytes one time. Bytes that are sent
  * again while they are on their way, or after they arrived, count extra (R-file-10).
  */
-export class Sending {
+export class RunningUploads {
   readonly #attempts = new Map<string, Set<Attempt>>();
   readonly #completions = new Map<string, Promise<unknown>>();
 

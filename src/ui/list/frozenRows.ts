@@ -5,7 +5,7 @@ interface ListedRow {
   id: string;
 }
 
-export interface SteadyRows<R extends ListedRow> {
+export interface FrozenRows<R extends ListedRow> {
   /** Identifies the list. */
   view: string;
   rows: readonly R[];
@@ -17,11 +17,11 @@ export interface SteadyRows<R extends ListedRow> {
   waiting: boolean;
 }
 
-export interface Shown<R extends ListedRow> extends SteadyRows<R> {
+export interface Shown<R extends ListedRow> extends FrozenRows<R> {
   /** The rows of the server's last answer. */
   latest: readonly R[];
   /** The number of the user's own actions whose outcome is shown. */
-  acted: number;
+  ownActions: number;
 }
 
 const none: ReadonlySet<string> = new Set();
@@ -44,25 +44,26 @@ export function nextShown<R extends ListedRow>(
   latest: readonly R[] | undefined,
   view: string,
   paused: boolean,
-  acted: number,
+  ownActions: number,
   fetching = false,
 ): Shown<R> | undefined {
   // Still shows the rows of the previous list until the next one is loaded.
   if (shown && shown.view !== view && fetching) return shown;
   if (!latest) return shown?.view === view ? shown : undefined;
   if (shown?.view !== view) {
-    return { view, latest, acted, rows: latest, changed: none, removed: none, waiting: false };
+    return { view, latest, ownActions, rows: latest, changed: none, removed: none, waiting: false };
   }
   if (shown.latest === latest && (paused || !shown.waiting)) return shown;
   const changed = changedRows(shown.rows, latest);
   // Users want to see the result of their own action at once.
-  const own = shown.latest !== latest && shown.acted !== acted;
-  if (!paused || own) return { view, latest, acted, rows: latest, changed, removed: none, waiting: false };
+  const own = shown.latest !== latest && shown.ownActions !== ownActions;
+  if (!paused || own)
+    return { view, latest, ownActions, rows: latest, changed, removed: none, waiting: false };
   const now = new Map(latest.map((row) => [row.id, row]));
   const removed = new Set(shown.rows.filter((row) => !now.has(row.id)).map((row) => row.id));
   const waiting = removed.size > 0 || latest.some((row, index) => row.id !== shown.rows[index]?.id);
   const rows = shown.rows.map((row) => now.get(row.id) ?? row);
-  return { view, latest, acted: shown.acted, rows, changed, removed, waiting };
+  return { view, latest, ownActions: shown.ownActions, rows, changed, removed, waiting };
 }
 
 /**
@@ -76,9 +77,9 @@ export function useSteadyRows<R extends ListedRow>(
   paused: boolean,
   fetching: boolean,
 ): Shown<R> | undefined {
-  const acted = use(ActedContext);
+  const ownActions = use(ActedContext);
   const [shown, setShown] = useState<Shown<R>>();
-  const next = nextShown(shown, latest, view, paused, acted, fetching);
+  const next = nextShown(shown, latest, view, paused, ownActions, fetching);
   if (next !== shown) setShown(next);
   return next;
 }

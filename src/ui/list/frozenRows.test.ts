@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextShown, type Shown } from './steadyRows.ts';
+import { nextShown, type Shown } from './frozenRows.ts';
 
 interface Row {
   id: string;

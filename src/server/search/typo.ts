@@ -3,7 +3,7 @@ import { readingsOf } from './syllables.ts';
 import type { Keyword } from './keyword.ts';
 
 /** Patterns for names that differ from a keyword by one typo: regular expressions of PostgreSQL. */
-export interface Slip {
+export interface Typo {
   /** Pattern of the name's reading. */
   reading: string | undefined;
   /** Pattern of the name's letters, as the database folds them. */
@@ -15,7 +15,7 @@ export interface Slip {
   /** For letters: one of these is in the name, or in its reading without blanks. Faster to check than the patterns. */
   ends?: string[];
   /** Alternatives that replace the patterns. */
-  anyOf?: readonly Slip[];
+  anyOf?: readonly Typo[];
 }
 
 /** Shortest lengths, because nearly every shorter word is one typo away from another. */
@@ -28,13 +28,13 @@ const mostWords = 3;
  * Returns variants of a keyword that found nothing: one for each word that may have a typo, with the others as they were
  * typed (R-list-8).
  */
-export function withSlips({ words, ...asItStands }: Keyword): Keyword[] {
+export function withTypos({ words, ...asItStands }: Keyword): Keyword[] {
   const keywords = words ?? [asItStands];
   if (keywords.length > mostWords) return [];
   return keywords.flatMap((word, at) => {
-    const slip = withSlip(word);
-    if (!slip) return [];
-    return words ? { ...asItStands, letters: undefined, words: words.with(at, slip) } : slip;
+    const typo = withTypo(word);
+    if (!typo) return [];
+    return words ? { ...asItStands, letters: undefined, words: words.with(at, typo) } : typo;
   });
 }
 
@@ -42,9 +42,9 @@ export function withSlips({ words, ...asItStands }: Keyword): Keyword[] {
  * Returns the patterns for a word with one typo. For letters: one wrong, missing, extra or swapped with the next, but not
  * the first. For Chinese: one character, or others that sound the same. Undefined for words that no typo is assumed in.
  */
-function withSlip({ text, letters }: Keyword): Keyword | undefined {
-  if (letters === text && text.length >= fewestLetters) return { text, letters, slip: slipOfLetters(text) };
-  if (/^\p{Script=Han}{2,}$/u.test(text)) return { text, letters, slip: slipOfCharacters(text) };
+function withTypo({ text, letters }: Keyword): Keyword | undefined {
+  if (letters === text && text.length >= fewestLetters) return { text, letters, typo: slipOfLetters(text) };
+  if (/^\p{Script=Han}{2,}$/u.test(text)) return { text, letters, typo: slipOfCharacters(text) };
   return undefined;
 }
 
@@ -52,7 +52,7 @@ function withSlip({ text, letters }: Keyword): Keyword | undefined {
  * Returns the patterns for names that a word of a line may stand for: letters with one typo, or characters that sound the
  * same (R-list-8). Undefined for other words.
  */
-export function soundsLike({ text, letters }: Keyword): Slip | undefined {
+export function soundsLike({ text, letters }: Keyword): Typo | undefined {
   if (letters === text && text.length >= fewestLetters) return slipOfLetters(text);
   if (!/^\p{Script=Han}{2,}$/u.test(text)) return undefined;
   const syllables = syllablesIn(text);
@@ -65,18 +65,18 @@ export function soundsLike({ text, letters }: Keyword): Slip | undefined {
 }
 
 /** Returns the alternatives of several words. */
-export function anyOf(slips: readonly Slip[]): Slip {
+export function anyOf(typos: readonly Typo[]): Typo {
   return {
     reading: undefined,
     written: undefined,
-    anyOf: slips,
-    intactParts: slips.flatMap(({ intactParts }) => intactParts),
-    syllables: slips.flatMap(({ syllables = [] }) => syllables),
+    anyOf: typos,
+    intactParts: typos.flatMap(({ intactParts }) => intactParts),
+    syllables: typos.flatMap(({ syllables = [] }) => syllables),
   };
 }
 
 /** Tells whether a record with this reading and these texts matches the typo patterns. */
-export function slipMatches({ reading, written }: Slip, read: string, texts: readonly string[]): boolean {
+export function typoMatches({ reading, written }: Typo, read: string, texts: readonly string[]): boolean {
   if (reading !== undefined && new RegExp(reading).test(read)) return true;
   return written !== undefined && texts.some((text) => new RegExp(written).test(text.toLowerCase()));
 }
@@ -87,7 +87,7 @@ export function slipMatches({ reading, written }: Slip, read: string, texts: rea
  */
 const homophonesOf = (syllables: readonly string[]) => `(?:^| )${syllables.join('(?: -)* ')}(?: |$)`;
 
-function slipOfLetters(text: string): Slip {
+function slipOfLetters(text: string): Typo {
   const half = Math.ceil(text.length / 2);
   return {
     // Matches a whole name, or the whole syllables that it begins with: "shenhe" (审核) is no typo of Shenzhen.
@@ -127,7 +127,7 @@ function part(text: string): Keyword {
   return { text, letters: readable };
 }
 
-function slipOfCharacters(text: string): Slip {
+function slipOfCharacters(text: string): Typo {
   const characters = [...text];
   const syllables = syllablesIn(text);
   const half = Math.ceil(characters.length / 2);
