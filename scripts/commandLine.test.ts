@@ -66,7 +66,7 @@ describe('the command line of a program, in a clone where nothing is built (R-st
       );
       const call = name === 'start' ? 'npm start' : `npm run ${name}`;
       expect(help).toEqual({ code: 0, output: expect.stringMatching(`^Usage:\n  ${call}`) as string });
-      expect(version).toEqual({ code: 0, output: '0.1.0\n' });
+      expect(version).toEqual({ code: 0, output: '1.0.0\n' });
       expect(refused).toEqual({
         code: 2,
         output: expect.stringContaining(`Unknown argument: ${unknown}\n`) as string,

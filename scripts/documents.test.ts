@@ -59,3 +59,8 @@ describe.each(documents)('%s', (path) => {
 it('the README is short', () => {
   expect(textOf('README.md').split('\n').length).toBeLessThanOrEqual(121);
 });
+
+it('the changelog begins with the version of package.json', () => {
+  const [newest] = matches(textOf('CHANGELOG.md'), /^## (.+)$/gm);
+  expect(newest).toBe(packageJson.version);
+});

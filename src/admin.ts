@@ -12,9 +12,8 @@ import {
   type AdminCommand,
 } from './server/admin/command.ts';
 import { openDatabase } from './server/db/database.ts';
-import { backfill } from './server/backfill.ts';
 import { DataDirInUse } from './server/db/folderLock.ts';
-import { StoreIsNewer } from './server/db/schemaVersion.ts';
+import { UnknownSchema } from './server/db/schemaVersion.ts';
 import { readEnvironment, storeLocation, type Environment } from './server/environment.ts';
 import { LiveBus } from './server/http/liveBus.ts';
 import { SessionStore } from './server/http/sessionStore.ts';
@@ -119,8 +118,8 @@ async function onStore(environment: Environment, root: string, command: AdminCom
   });
   try {
     const sealKey = sealKeyOf(signer);
-    await database.migrate(backfill(sealKey)).catch((error: unknown) => {
-      throw error instanceof StoreIsNewer ? new AdminRefusal(error.message) : error;
+    await database.migrate().catch((error: unknown) => {
+      throw error instanceof UnknownSchema ? new AdminRefusal(error.message) : error;
     });
     const now = () => new Date();
     const steadyNow = () => performance.now();

@@ -262,7 +262,7 @@ function* reportLines({
     yield `${counted(attempts.asked, 'refused attempt')} replayed too: ${countsText(attempts.counts)}.`;
   else yield onlyStricter;
   if (attempts.withoutFacts > 0)
-    yield `${counted(attempts.withoutFacts, 'refused attempt')} of before could not be replayed, for want of facts.`;
+    yield `${counted(attempts.withoutFacts, 'refused attempt')} could not be replayed, for want of facts.`;
   if (findingCount === 0 && sum === null)
     yield `In agreement: ${countedBoth(counts.agrees ?? 0, attempts.counts.agrees ?? 0)}.`;
   for (const finding of findings)

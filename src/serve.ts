@@ -9,7 +9,6 @@ import { openAdminChannel } from './server/admin/channel.ts';
 import { actOnServer } from './server/admin/command.ts';
 import { contractCosts, createApp } from './server/app.ts';
 import { openDatabase, type Database } from './server/db/database.ts';
-import { backfill } from './server/backfill.ts';
 import { errorText } from './server/db/errors.ts';
 import { readEnvironment, storeLocation, type Environment } from './server/environment.ts';
 import type { Demo } from './domain/demo.ts';
@@ -34,6 +33,7 @@ import { noOrigin } from './server/http/transaction.ts';
 import { DeadlineExceeded, withDeadline } from './server/trail/deadline.ts';
 import { everySecond } from './server/trail/everySecond.ts';
 import { fillAuditEntries } from './server/auditTrail/auditEntries.ts';
+import { retryQuarantined } from './server/trail/quarantine.ts';
 import { tellUnsealed } from './server/trail/unsealed.ts';
 import { sealKeyOf } from './server/trail/seal.ts';
 import type { Signer } from './server/trail/signedNote.ts';
@@ -117,7 +117,7 @@ async function serveOn(
     const newFolder = !existsSync(join(environment.dataDir, 'pglite'));
     if (!environment.databaseUrl) await assertRoomFor(environment.dataDir, { newStore: newFolder });
     database = await openDatabase(storeLocation(environment, root));
-    await database.migrate(backfill(sealKeyOf(signer)));
+    await database.migrate(retryQuarantined);
     assertDemoReachesNobody(await readDemo(database.db), environment);
     const seeds = environment.seed === 'demo' || (environment.seed === 'newFolder' && newFolder);
     if (seeds && (await isStoreEmpty(database.db))) {

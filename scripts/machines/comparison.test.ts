@@ -115,7 +115,7 @@ describe('a step that was taken away on purpose (R-replay-8)', () => {
         region.edges = region.edges.filter(({ event }) => event !== 'requote');
     });
   const requote = { from: 'pending', event: 'requote', to: 'pending' };
-  const requoted = { steps: entries.map((step) => ({ ...step, ...requote, count: 3 })) };
+  const requoted = { steps: entries.map((step) => ({ ...step, ...requote, count: 3 })), rows: [] };
   const reason = 'refusal.dealApproval.groundMoved' as MessageKey;
   const declared = [{ id: 'dealApproval', migrations: [{ version: 2, retired: [{ ...requote, reason }] }] }];
 

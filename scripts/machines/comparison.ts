@@ -40,7 +40,7 @@ export function compare(
     );
     const migrations = machines.find((each) => each.id === id)?.migrations ?? [];
     const changes = releaseChanges(before, after, migrations);
-    const orphaned = after && store?.rows ? orphanedRows(before, after, migrations, store.rows) : [];
+    const orphaned = after && store ? orphanedRows(before, after, migrations, store.rows) : [];
     if (changes.length === 0 && before?.version === after?.version && orphaned.length === 0) return [];
     const judgement = before && store && judgeRelease(before, after, migrations, store.steps);
     return [{ before, after, migrations, changes, judgement, orphaned }];

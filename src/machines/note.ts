@@ -45,7 +45,7 @@ export const note = defineLifecycle({
       refusal: 'business',
       question: 'rule.note.caseIsOpen',
       resolvedByCommand: 'auditCase.reopen',
-      // Because entries from before notes in cases existed do not have the fact.
+      // Because a note in no case does not have the fact, and replay reports a missing fact as unknown when a guard reads it.
       test: (facts) => !('caseClosed' in facts && facts.caseClosed),
       reason: 'refusal.note.caseClosed',
     },

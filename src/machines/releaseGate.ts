@@ -31,8 +31,7 @@ export interface StateRowCount {
 /** The steps and rows of a store. */
 export interface StoreHoldings {
   steps: readonly LoggedStep[];
-  /** Undefined if the queried server cannot provide them. */
-  rows?: readonly StateRowCount[] | undefined;
+  rows: readonly StateRowCount[];
 }
 
 /**

@@ -24,13 +24,7 @@ export type Use = z.infer<typeof useSchema>;
 export const usageSchema = z.object({
   uses: z.array(useSchema),
   /** The rows chosen for typed texts, with their counts; the latest last. */
-  picks: z.array(
-    z.union([
-      z.tuple([z.string(), z.string(), z.number()]),
-      // The format that browsers stored before there was a count.
-      z.tuple([z.string(), z.string()]).transform(([letters, value]) => [letters, value, usual] as UsedPick),
-    ]),
-  ),
+  picks: z.array(z.tuple([z.string(), z.string(), z.number()])),
 });
 export type Usage = z.infer<typeof usageSchema>;
 

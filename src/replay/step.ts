@@ -18,7 +18,7 @@ export const recordedStepSchema = z.object({
   /** Null for an inserted event, because no target was recorded. */
   to: z.string().max(60).nullable(),
   edge: z.string().max(120).nullable(),
-  /** The facts that the guards read; null if there was no guard, or if the entry is older than the storage of facts. */
+  /** The facts that the guards read; null if there was no guard. */
   facts: z.record(z.string(), z.unknown()).nullable(),
   remarks: z.string().max(10_000).default(''),
   params: z.record(z.string(), z.union([z.string(), z.number()])).default({}),

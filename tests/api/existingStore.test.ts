@@ -1,49 +1,63 @@
-import { cpSync, mkdtempSync, readdirSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { admin } from '../../src/admin.ts';
-import { backfill } from '../../src/server/backfill.ts';
-import { openDatabase } from '../../src/server/db/database.ts';
+import { openDatabase, type Database } from '../../src/server/db/database.ts';
 import { replayTrail } from '../../src/replayTrail.ts';
+import { serve } from '../../src/serve.ts';
 import { storeToday } from '../../scripts/machines/store.ts';
 import { verify } from '../../src/verify.ts';
 import { migrationsFolder, root } from '../support/paths.ts';
+import { freePort } from '../support/postgresServer.ts';
 import { bothEngines, createEmptyDatabase, type Engine } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const outputOf = (command: typeof verify | typeof replayTrail, variables: NodeJS.ProcessEnv) => {
+const outputOf = (
+  command: typeof verify | typeof replayTrail,
+  variables: NodeJS.ProcessEnv,
+  programRoot = root,
+) => {
   const lines: string[] = [];
   const given = command === verify ? [] : ['--all'];
-  const run = command({ root, variables, arguments: given, print: (line) => lines.push(line) });
+  const run = command({
+    root: programRoot,
+    variables,
+    arguments: given,
+    print: (line) => lines.push(line),
+  });
   return run.then(() => lines.join('\n'));
 };
 const newFolder = () => mkdtempSync(join(tmpdir(), 'oms-none-'));
 
-/** Stores with no tables, with all tables, without the last migration, and with a migration unknown to this version. */
-const folders = { empty: newFolder(), migrated: newFolder(), former: newFolder(), newer: newFolder() };
-const laterMigration =
-  "insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 4102444800000)";
-const isNewer =
-  'A newer version of this program has changed the tables of this store (on the schema of 2100-01-01;';
+/** A repository's folder whose version of the program has one more migration. */
+function laterVersion(): string {
+  const later = newFolder();
+  const migrations = join(later, 'src/server/db/migrations');
+  cpSync(migrationsFolder, migrations, { recursive: true });
+  symlinkSync(join(migrationsFolder, '../pgliteWorker.mjs'), join(migrations, '../pgliteWorker.mjs'));
+  const journal = join(migrations, 'meta/_journal.json');
+  const written = JSON.parse(readFileSync(journal, 'utf8')) as { entries: object[] };
+  const entry = { idx: 1, version: '7', when: Date.UTC(2100, 0, 1), tag: '0001_later', breakpoints: true };
+  writeFileSync(journal, JSON.stringify({ ...written, entries: [...written.entries, entry] }));
+  writeFileSync(join(migrations, '0001_later.sql'), 'CREATE TABLE later (id integer)');
+  return later;
+}
+
+const laterRoot = laterVersion();
+const laterMigrations = join(laterRoot, 'src/server/db/migrations');
+
+/** Stores with no tables, and with all tables. */
+const folders = { empty: newFolder(), migrated: newFolder() };
 beforeAll(async () => {
   const empty = await openDatabase({ dataDir: folders.empty, migrationsFolder });
   await empty.close();
   cpSync(folders.empty, folders.migrated, { recursive: true });
   const migrated = await openDatabase({ dataDir: folders.migrated, migrationsFolder });
-  await migrated.migrate(backfill());
+  await migrated.migrate();
   await migrated.close();
-  cpSync(folders.migrated, folders.former, { recursive: true });
-  const former = await openDatabase({ dataDir: folders.former, migrationsFolder });
-  await former.db.execute(
-    'delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)',
-  );
-  await former.close();
-  cpSync(folders.migrated, folders.newer, { recursive: true });
-  const newer = await openDatabase({ dataDir: folders.newer, migrationsFolder });
-  await newer.db.execute(laterMigration);
-  await newer.close();
 });
 
 describe.each([
@@ -63,7 +77,10 @@ describe.each([
       'There is no store in the data folder',
     );
     expect(await outputOf(command, { DATA_DIR: folders.migrated })).toMatch(done);
-    await expect(outputOf(command, { DATA_DIR: folders.former })).rejects.toThrow(
+  });
+
+  it('asks for a start of the server where it has a migration that the store lacks', async () => {
+    await expect(outputOf(command, { DATA_DIR: folders.migrated }, laterRoot)).rejects.toThrow(
       'is one of a former version',
     );
   });
@@ -75,35 +92,72 @@ describe.each([
   });
 });
 
-/** Returns a migrated store on either engine, with a migration that this version does not know. */
-async function newerStore(engine: Engine): Promise<NodeJS.ProcessEnv> {
-  if (engine === 'pglite') return { DATA_DIR: folders.newer };
+/** The variables that name a store of its own that has all tables. */
+async function migratedStore(engine: Engine): Promise<NodeJS.ProcessEnv> {
+  if (engine === 'pglite') {
+    const folder = newFolder();
+    cpSync(folders.migrated, folder, { recursive: true });
+    return { DATA_DIR: folder };
+  }
   const databaseUrl = await createEmptyDatabase();
-  const database = await openDatabase({ databaseUrl, migrationsFolder });
-  await database.migrate(backfill());
-  await database.db.execute(laterMigration);
-  await database.close();
+  await inStore({ DATABASE_URL: databaseUrl }, (database) => database.migrate());
   return { DATABASE_URL: databaseUrl };
 }
 
-describe.each(bothEngines())('a store of a newer version on %s', (engine) => {
-  it('is not taken up by the server, admin, verification or replay of an older one', async () => {
-    const variables = await newerStore(engine);
-    const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = variables;
-    const database = await openDatabase({ databaseUrl, dataDir, migrationsFolder });
-    let filled = false;
-    const migrated = database.migrate(() => {
-      filled = true;
-      return Promise.resolve();
-    });
-    await expect(migrated).rejects.toThrow(isNewer);
-    expect(filled).toBe(false);
+async function inStore<T>(
+  { DATABASE_URL: databaseUrl, DATA_DIR: dataDir }: NodeJS.ProcessEnv,
+  act: (database: Database) => Promise<T>,
+  folder = migrationsFolder,
+): Promise<T> {
+  const database = await openDatabase({ databaseUrl, dataDir, migrationsFolder: folder });
+  try {
+    return await act(database);
+  } finally {
     await database.close();
-    const options = { root, variables, readPassword: undefined, print: () => undefined };
-    await expect(admin({ ...options, arguments: ['create'] })).rejects.toThrow(isNewer);
-    await expect(outputOf(verify, variables)).rejects.toThrow(isNewer);
-    await expect(outputOf(replayTrail, variables)).rejects.toThrow(isNewer);
-    await expect(storeToday(variables)).rejects.toThrow(isNewer);
+  }
+}
+
+async function expectRefused(variables: NodeJS.ProcessEnv, reason: string): Promise<void> {
+  const afterwards = vi.fn(() => Promise.resolve());
+  await expect(inStore(variables, (database) => database.migrate(afterwards))).rejects.toThrow(reason);
+  expect(afterwards).not.toHaveBeenCalled();
+  const options = { root, readPassword: undefined, print: () => undefined };
+  await expect(admin({ ...options, variables, arguments: ['create'] })).rejects.toThrow(reason);
+  await expect(outputOf(verify, variables)).rejects.toThrow(reason);
+  await expect(outputOf(replayTrail, variables)).rejects.toThrow(reason);
+  await expect(storeToday(variables)).rejects.toThrow(reason);
+  // The last, because a server that does not start leaves its folder to the end of its process.
+  await expect(
+    serve({ root, variables: { ...variables, PORT: String(await freePort()), SEED: 'none' } }),
+  ).rejects.toThrow(reason);
+}
+
+describe.each(bothEngines())('a store on %s', (engine) => {
+  it('gets the next migration of a newer version, and is then refused by this one (R-start-7)', async () => {
+    const variables = await migratedStore(engine);
+    const added = () => inStore(variables, ({ db }) => db.execute(sql`select from later`));
+    await expect(added()).rejects.toThrow();
+    await inStore(variables, (database) => database.migrate(), laterMigrations);
+    await added();
+    expect(await outputOf(verify, variables, laterRoot)).toMatch(/0 records verified/);
+    await expectRefused(
+      variables,
+      'A newer version of this program has changed the tables of this store (on the schema of 2100-01-01;',
+    );
+  });
+
+  it.each([
+    // Of the last migration before 1.0.0, and of one that a clock made later than the baseline.
+    ['before the baseline', 1_795_884_045_314],
+    ['after the baseline', Date.UTC(2100, 0, 1)],
+  ])('of a version before 1.0.0 is refused, its last migration made %s (R-start-7)', async (_, madeAt) => {
+    const variables = await migratedStore(engine);
+    // The first migration of those versions, and the last: none of theirs is one of this version.
+    await inStore(variables, ({ db }) =>
+      db.execute(sql`with removed as (delete from drizzle.__drizzle_migrations)
+        insert into drizzle.__drizzle_migrations (hash, created_at) values ('spine', ${1_795_225_374_845}), ('last', ${madeAt})`),
+    );
+    await expectRefused(variables, 'A version before 1.0.0 of this program made this store');
   });
 });
 

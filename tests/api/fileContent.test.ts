@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { serve } from '@hono/node-server';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -123,9 +124,16 @@ describe.each(fileStores)('a file in %s', (_, open) => {
     expect((await download(fileId)).status).toBe(500);
     await opened.overwrite(await keyOf(fileId), content);
     expect(await contentOf(fileId)).toEqual(content);
+    const setHash = (sha256: string | null) =>
+      server.database.db.update(files).set({ sha256 }).where(eq(files.id, fileId));
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    await setHash(null);
+    expect((await download(fileId)).status, 'without the hash that was taken').toBe(500);
+    await setHash(sha256);
+    expect(await contentOf(fileId)).toEqual(content);
     await opened.store.remove(await keyOf(fileId));
     expect((await download(fileId)).status).toBe(500);
-    expect(errorLog).toHaveBeenCalledTimes(4);
+    expect(errorLog).toHaveBeenCalledTimes(5);
     expect(errorLog.mock.calls.every(([text]) => String(text).includes(fileId))).toBe(true);
   });
 

@@ -1,13 +1,11 @@
 import { mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { files, orders, transitions } from '../../src/server/db/schema.ts';
 import { sweepFiles } from '../../src/server/file/sweep.ts';
 import { folderFileStore } from '../../src/server/http/files/folderFileStore.ts';
-import { replayStore } from '../../src/server/replay/service.ts';
-import { fillTrail } from '../../src/server/trail/fillTrail.ts';
 import { verifyStore } from '../../src/server/trail/verify.ts';
 import { newApplication } from '../support/applications.ts';
 import { addTestCustomer } from '../support/deals.ts';
@@ -347,42 +345,5 @@ describe.each(engines())('the trail of files on %s', (engine) => {
         .insert(files)
         .values({ ...row, id: forged });
     expect(await problems()).toEqual([`recordMissing file ${alone}`, `recordUnlogged file ${forged}`]);
-  });
-
-  it('gets the history of former versions filled in once', async () => {
-    const contract = await uploadContract(server, sales);
-    const placed = (await order(contract)).body.data;
-    const installerId = await installer();
-    const added = await application(installerId);
-    const picture = await avatar();
-    expect((await show(picture)).status).toBe(200);
-    // Disables the trail's own trigger, which refuses this outside the test.
-    await db().transaction(async (tx) => {
-      await tx.execute(sql`alter table transitions disable trigger all`);
-      await tx.delete(transitions).where(eq(transitions.lifecycle, 'file'));
-      await tx.execute(sql`alter table transitions enable trigger all`);
-      // Earlier versions did not store these rows.
-      await tx.delete(files).where(isNotNull(files.discardedAt));
-    });
-    await fillTrail(db(), null, now);
-    const filled = ['upload > unused', 'use > used'];
-    for (const id of [contract, installerId, picture]) expect(await pathOf(id)).toEqual(filled);
-    expect((await stepsOf(contract))[1]).toMatchObject({
-      causeId: await entryOf(placed.id, 'apply'),
-      actorRoleId: -1,
-      params: { orderNo: placed.orderNo },
-      content: { used_by: [placed.id] },
-    });
-    expect((await stepsOf(installerId))[1]).toMatchObject({ causeId: await entryOf(added.latestId, 'add') });
-    const { findings } = await verifyStore(server.api.services);
-    const wrong = findings.filter(
-      ({ lifecycle, problem }) => lifecycle === 'file' && problem !== 'recordMissing',
-    );
-    expect(wrong.map(({ problem }) => problem)).toEqual([]);
-    const count = await db().$count(transitions);
-    await fillTrail(db(), null, now);
-    expect(await db().$count(transitions)).toBe(count);
-    const report = await replayStore(server.database);
-    expect(report.findings.filter(({ lifecycle }) => lifecycle === 'file')).toEqual([]);
   });
 });

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { backfill } from '../../src/server/backfill.ts';
 import { openDatabase, type Database } from '../../src/server/db/database.ts';
 import { seedDemo } from '../../src/server/seed/service.ts';
 import { gateOnBranch, type Change } from '../support/machineBranch.ts';
@@ -29,7 +28,7 @@ describe('machines:diff on a branch', () => {
 
   beforeAll(() =>
     within(async (database) => {
-      await database.migrate(backfill());
+      await database.migrate();
       await seedDemo(database, new Date('2026-06-01T04:00:00Z'));
       const [row] = await database.rows(
         `select count(*)::int as n from orders where status = 'rejected'`,

@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { eq, ne, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CustomerEdit } from '../../src/domain/newCustomer.ts';
 import type { Order, OrderDetail } from '../../src/domain/order.ts';
@@ -9,7 +7,6 @@ import { contradictions } from '../support/books.ts';
 import { freshCreditCode } from '../support/contract.ts';
 import { addTestCustomer, setRemainingQuotaOf } from '../support/deals.ts';
 import { publishPackage } from '../support/packages.ts';
-import { migrationsFolder } from '../support/paths.ts';
 import { placeOrder, sell } from '../support/sale.ts';
 import { addTestMember } from '../support/staff.ts';
 import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
@@ -206,36 +203,6 @@ describe.each(engines())('a customer with orders on %s', (engine) => {
       agentName: '改名代理商',
       agentNameNow: null,
     });
-  });
-
-  it('are known of a store from before, by its trail (R-order-14, R-customer-12)', async () => {
-    const { db } = server.database;
-    const decided = () =>
-      db
-        .select({
-          ...{ id: orders.id, customer: orders.customerName, code: orders.creditCode },
-          ...{ agent: orders.agentName, salesperson: orders.salespersonName },
-        })
-        .from(orders)
-        .where(ne(orders.status, 'pending'))
-        .orderBy(orders.id);
-    const renamed = () =>
-      db
-        .select({ id: customers.id, formerNames: customers.formerNames })
-        .from(customers)
-        .orderBy(customers.id);
-    const unchanged = [await decided(), await renamed()];
-    await db.execute(sql`alter table orders drop constraint orders_identity`);
-    await db.execute(sql`update orders set customer_name = null, credit_code = null, agent_name = null,
-      salesperson_name = null`);
-    await db.execute(sql`update customers set former_names = ''`);
-    const text = await readFile(join(migrationsFolder, '0036_money_agrees.sql'), 'utf8');
-    const backfills = text
-      .split('--> statement-breakpoint')
-      .filter((statement) => /then_customer|former_names = known/.test(statement));
-    expect(backfills).toHaveLength(2);
-    for (const backfill of backfills) await db.execute(sql.raw(backfill));
-    expect([await decided(), await renamed()]).toEqual(unchanged);
   });
 
   it('leaves books that add up', async () => {

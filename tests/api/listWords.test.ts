@@ -324,7 +324,7 @@ describe.each(bothEngines())('the keyword of a list on %s', (engine) => {
       case: (await added(operations, '/audit-case', opened)).id,
       recharge: await entry({ ...paid, agentId }),
       ownRecharge: await entry({ ...paid, agentId: ownId, remarks: '【首批】第一季度，合同Ａ-12' }),
-      sale: await entry({ kind: 'sale', amount: '-10.00', agentId: ownId, orderId: order }),
+      sale: await entry({ kind: 'sale', amount: '-1', quotedAmount: '1', agentId: ownId, orderId: order }),
     };
     const { staff = '', customer: subject, application = '' } = records;
     await test.database.db

@@ -1,7 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { backfill } from '../../src/server/backfill.ts';
-import { agentLevels, packages } from '../../src/server/db/schema.ts';
 import { freshEnterpriseId } from '../support/agents.ts';
 import { newApplication } from '../support/applications.ts';
 import { newCustomer, newStaff } from '../support/bodies.ts';
@@ -124,32 +121,5 @@ describe.each(bothEngines())('names on %s', (engine) => {
         expect(answer.body.errors?.map(({ field }) => field)).toEqual(['name']);
       }
     }
-  });
-
-  it('are compared with those that were kept before they were normalized (R-text-6)', async () => {
-    const { db } = test.database;
-    await add(operations, '/agent/level', { name: '旧级别', discountRate: '0.1' });
-    await db
-      .update(agentLevels)
-      .set({ name: '旧\u200b级别\u3000', sortKey: '' })
-      .where(eq(agentLevels.name, '旧级别'));
-    await add(operations, '/package', { ...newPackage(applicationIds), name: '旧产品', publish: false });
-    await db.update(packages).set({ name: '旧产品\ufeff', sortKey: '' }).where(eq(packages.name, '旧产品'));
-    for (const [path, body] of [
-      ['/agent/level', { name: '旧级别', discountRate: '0.1' }],
-      ['/package', { ...newPackage(applicationIds), name: '旧产品', publish: false }],
-    ] as const) {
-      const answer = await operations.call('POST', path, body);
-      expect({ path, status: answer.status, errors: answer.body.errors?.length }).toEqual({
-        ...{ path, status: 400, errors: 1 },
-      });
-    }
-    // A start fills in the sort position of rows from earlier versions.
-    await test.database.migrate(backfill());
-    const [{ missing } = { missing: -1 }] = await db
-      .select({ missing: sql<number>`count(*)::int` })
-      .from(agentLevels)
-      .where(eq(agentLevels.sortKey, ''));
-    expect(missing).toBe(0);
   });
 });

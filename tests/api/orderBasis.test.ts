@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OrderDetail, OrderKind } from '../../src/domain/order.ts';
 import { customers, orders, packages, subscriptions } from '../../src/server/db/schema.ts';
@@ -10,14 +8,12 @@ import { demoApplications, publishPackage } from '../support/packages.ts';
 import { orderCall } from '../support/orderCall.ts';
 import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
-import { migrationsFolder } from '../support/paths.ts';
 import { statementsOf } from '../support/statements.ts';
 import { uploadContract } from '../support/uploads.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 /** Base seats 20, a year for 1,200.00, a further seat 365.00: a day of a seat costs one yuan. */
-const migration = join(migrationsFolder, '0016_order_ground.sql');
 const terms = { baseSeats: 20, price: '1200.00', seatPrice: '365.00', durationMonths: 12 };
 
 describe.each(engines())('an order whose ground moves on %s', (engine) => {
@@ -27,7 +23,6 @@ describe.each(engines())('an order whose ground moves on %s', (engine) => {
   let agent: Caller;
   let contractFileId: string;
   let applicationIds: string[];
-  let demoOrders: string[];
   const now = new Date('2027-03-01T04:00:00Z');
 
   beforeAll(async () => {
@@ -37,8 +32,6 @@ describe.each(engines())('an order whose ground moves on %s', (engine) => {
     agent = await server.login(...accounts.agent);
     contractFileId = await uploadContract(server, sales);
     applicationIds = (await demoApplications(server.database)).published.slice(0, 1);
-    const pending = eq(orders.status, 'pending');
-    demoOrders = (await server.database.db.select().from(orders).where(pending)).map(({ id }) => id);
     await setRemainingQuotaOf(server.database, 'A001', '10000000.00');
   });
   afterAll(() => server.close());
@@ -341,20 +334,5 @@ describe.each(engines())('an order whose ground moves on %s', (engine) => {
 
   it('leaves books that add up', async () => {
     expect(await contradictions(server.database)).toEqual([]);
-  });
-
-  it('is known of the orders that waited before it was kept', async () => {
-    const { db } = server.database;
-    // Orders of the demo data, whose packages are unchanged.
-    const waiting = () => db.select().from(orders).where(inArray(orders.id, demoOrders)).orderBy(orders.id);
-    const stored = await waiting();
-    expect(new Set(stored.map(({ kind }) => kind)).size).toBe(3);
-    await db.execute(sql`alter table orders drop constraint orders_ground`);
-    await db.execute(sql`update orders set quoted_term_end = null, quoted_term_seats = null, quoted_base_seats = null,
-      quoted_months = null, quoted_price = null, quoted_seat_price = null`);
-    const statements = (await readFile(migration, 'utf8')).split('--> statement-breakpoint');
-    const backfill = statements.find((statement) => statement.includes('update orders set'));
-    await db.execute(sql.raw(backfill ?? ''));
-    expect(await waiting()).toEqual(stored);
   });
 });

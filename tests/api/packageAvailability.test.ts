@@ -1,10 +1,9 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ApplicationDetail } from '../../src/domain/application.ts';
 import type { LifecycleBoard } from '../../src/domain/lifecycleBoard.ts';
 import type { PackageDetail } from '../../src/domain/productPackage.ts';
 import { transitions } from '../../src/server/db/schema.ts';
-import { fillTrail } from '../../src/server/trail/fillTrail.ts';
 import { verifyStore } from '../../src/server/trail/verify.ts';
 import { addTestApplication } from '../support/applications.ts';
 import { newPackage } from '../support/packages.ts';
@@ -128,40 +127,5 @@ describe.each(engines())('the availability of packages in the trail on %s', (eng
     await server.database.db.execute(sql`update applications set status = 'unpublished' where id = ${first}`);
     expect(await mine()).not.toEqual([]);
     expect(new Set((await mine()).map(({ problem }) => problem))).toEqual(new Set(['recordChanged']));
-  });
-});
-
-describe.each(engines())('a store from before availability was logged, on %s', (engine) => {
-  it('is told what became of its packages, with the cause', async () => {
-    const server = await startTestApi(engine);
-    const { db } = server.database;
-    const counted = () =>
-      db
-        .select({
-          recordId: transitions.recordId,
-          seq: transitions.seq,
-          edge: transitions.edge,
-          to: transitions.to,
-          causeId: transitions.causeId,
-          actorName: transitions.actorName,
-          at: transitions.at,
-        })
-        .from(transitions)
-        .where(inArray(transitions.lifecycle, ['packageAvailability']))
-        .orderBy(asc(transitions.recordId), asc(transitions.seq));
-    const asWritten = await counted();
-    const lastOf = (id: string) => asWritten.findLast(({ recordId }) => recordId === id);
-    // No other data show that it was unavailable for an hour, and is available again.
-    const tellable = asWritten
-      .filter(({ recordId, seq, to }) => seq === 1 || (seq === lastOf(recordId)?.seq && to === 'unavailable'))
-      .map((entry) => ({ ...entry, seq: Math.min(entry.seq, 2) }));
-    expect(tellable.filter(({ to }) => to === 'unavailable')).toHaveLength(1);
-    await db.transaction(async (tx) => {
-      await tx.execute(sql`set local session_replication_role = replica`);
-      await tx.execute(sql`delete from transitions where lifecycle = 'packageAvailability'`);
-    });
-    await fillTrail(db, null);
-    expect(await counted()).toEqual(tellable);
-    await server.close();
   });
 });

@@ -1,9 +1,8 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { entryIdOf, recordIdOfEntry } from '../../src/domain/ledgerRecordId.ts';
 import type { AgentRecharge } from '../../src/domain/recharge.ts';
 import { ledgerEntries, transitions } from '../../src/server/db/schema.ts';
-import { fillTrail } from '../../src/server/trail/fillTrail.ts';
 import { verifyStore } from '../../src/server/trail/verify.ts';
 import { addTestAgent, addTestLevel } from '../support/agents.ts';
 import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
@@ -150,44 +149,5 @@ describe.each(engines())('the trail of recharges and corrections on %s', (engine
       lifecycle: 'correction',
       recordId: recordIdOfEntry(forged?.id ?? 0),
     });
-  });
-});
-
-describe.each(engines())('a store from before recharges were logged, on %s', (engine) => {
-  it('is told of them once, from its ledger', async () => {
-    const server = await startTestApi(engine);
-    const { database } = server;
-    const storedSteps = () =>
-      database.db
-        .select({
-          lifecycle: transitions.lifecycle,
-          recordId: transitions.recordId,
-          seq: transitions.seq,
-          edge: transitions.edge,
-          remarks: transitions.remarks,
-          actorName: transitions.actorName,
-          at: transitions.at,
-          content: transitions.content,
-        })
-        .from(transitions)
-        .where(inArray(transitions.lifecycle, ['recharge', 'correction']))
-        .orderBy(asc(transitions.recordId), asc(transitions.seq));
-    const asWritten = await storedSteps();
-    expect(asWritten.filter(({ edge }) => edge === 'recharge.reverse')).toHaveLength(2);
-    await database.db.transaction(async (tx) => {
-      await tx.execute(sql`set local session_replication_role = replica`);
-      await tx.execute(sql`delete from transitions where lifecycle in ('recharge', 'correction')`);
-      await tx.execute(sql`delete from log_pending`);
-    });
-    await fillTrail(database.db, null);
-    expect(await storedSteps()).toEqual(asWritten);
-    // A later backfill does not add missing entries.
-    await database.db.transaction(async (tx) => {
-      await tx.execute(sql`set local session_replication_role = replica`);
-      await tx.execute(sql`delete from transitions where lifecycle = 'correction'`);
-    });
-    await fillTrail(database.db, null);
-    expect((await storedSteps()).filter(({ lifecycle }) => lifecycle === 'correction')).toEqual([]);
-    await server.close();
   });
 });

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { replayTrail } from '../../src/replayTrail.ts';
 import { readReplayFile } from '../../src/replay/file.ts';
 import { approvedDeal, dealFacts } from '../../src/replay/testing/histories.ts';
-import { backfill } from '../../src/server/backfill.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
 import { TransparencyLog } from '../../src/server/trail/log.ts';
 import { seedDemo } from '../../src/server/seed/service.ts';
@@ -32,7 +31,7 @@ describe('npm run replay (R-replay-1)', () => {
 
   beforeAll(async () => {
     const database = await openDatabase({ dataDir, migrationsFolder });
-    await database.migrate(backfill());
+    await database.migrate();
     await seedDemo(database, new Date('2026-06-01T04:00:00Z'));
     const [counted] = await database.rows('select count(*)::int as count from transitions', []);
     entries = Number(counted?.count);

@@ -4,7 +4,6 @@ import pg from 'pg';
 import { expect, inject, it, vi } from 'vitest';
 import { appendOnlyTables } from '../../src/server/db/runtimeRole.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
-import { backfill } from '../../src/server/backfill.ts';
 import { seedDemo } from '../../src/server/seed/service.ts';
 import { verifyStore } from '../../src/server/trail/verify.ts';
 import { shortLivedOptions } from '../support/nodeOptions.ts';
@@ -29,7 +28,7 @@ it.skipIf(!inject('postgresUrl'))(
     runtime.username = name;
     runtime.password = 'runtime';
     const database = await openDatabase({ databaseUrl: runtime.href, ownerUrl, migrationsFolder });
-    await database.migrate(backfill());
+    await database.migrate();
     await seedDemo(database, new Date());
     await database.vacuum();
     const inDatabase = new pg.Client({ connectionString: ownerUrl });
@@ -46,9 +45,7 @@ it.skipIf(!inject('postgresUrl'))(
     const [order] = page.body.data.records;
     const verdict = { id: order?.id, version: order?.version, event: 'approve', remarks: '' };
     expect((await agent.call('POST', '/order/orderApproval', verdict, newKey())).status).toBe(200);
-    // Runs an operator's commands as docs/operating.md recommends; a store of an earlier version lacks the grants.
-    await inOwner(`revoke all on schema drizzle from ${name}`);
-    await database.migrate(backfill());
+    // Runs an operator's commands as docs/operating.md recommends.
     const variables = {
       ...process.env,
       DATABASE_URL: runtime.href,

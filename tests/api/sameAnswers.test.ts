@@ -1,6 +1,5 @@
 /** The search's answers depend neither on the database nor on the language for comparing texts (R-list-2). */
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { backfill } from '../../src/server/backfill.ts';
 import { openDatabase, type Database } from '../../src/server/db/database.ts';
 import {
   agentLevels,
@@ -25,7 +24,7 @@ async function demoIn(location: { databaseUrl?: string }): Promise<TestApi> {
   const database = await openDatabase({ ...location, migrationsFolder } as Parameters<
     typeof openDatabase
   >[0]);
-  await database.migrate(backfill());
+  await database.migrate();
   await seedDemo(database, moment);
   return startTestApi(database, () => moment);
 }

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { agents, customers, users } from '../../src/server/db/schema.ts';
-import { fillReadings } from '../../src/server/search/fillReadings.ts';
+import { agents, customers } from '../../src/server/db/schema.ts';
 import { newCustomer } from '../support/bodies.ts';
 import { addPendingDeals } from '../support/deals.ts';
 import { newPackage } from '../support/packages.ts';
@@ -193,15 +192,6 @@ describe.each(engines())('the search on %s', (engine) => {
     });
     expect(changed.status, JSON.stringify(changed.body)).toBe(200);
     expect(await idsOf(operations, 'packages', 'hszf')).toContain(made.packages);
-  });
-
-  it('reads what an earlier version of the program wrote', async () => {
-    await test.database.db.update(customers).set({ reading: '' }).where(eq(customers.id, customer.id));
-    await test.database.db.update(users).set({ reading: '' }).where(eq(users.id, made.staff));
-    expect(await idsOf(sales, 'customers', 'bjyx')).not.toContain(customer.id);
-    await fillReadings(test.database.db);
-    expect(await idsOf(sales, 'customers', 'bjyx')).toContain(customer.id);
-    expect(await idsOf(agent, 'staff', 'oyx')).toContain(made.staff);
   });
 
   describe('in the scope of', () => {

@@ -2,7 +2,6 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { orders, subscriptions, transitions } from '../../src/server/db/schema.ts';
 import { moveDueSubscriptions } from '../../src/server/order/dueSubscriptions.ts';
-import { fillTrail } from '../../src/server/trail/fillTrail.ts';
 import { verifyStore } from '../../src/server/trail/verify.ts';
 import { addTestCustomer } from '../support/deals.ts';
 import { publishPackage } from '../support/packages.ts';
@@ -271,35 +270,5 @@ describe.each(engines())('the trail of subscriptions on %s', (engine) => {
       expect(await due()).toBe(0);
     });
     expect(await due()).toBe(1);
-  });
-
-  it('gets the history of former versions filled in once', async () => {
-    await on('2031-12-15 09:00');
-    await due();
-    const { db } = server.database;
-    const before = await terms();
-    const [first] = before;
-    // Disables the trail's own trigger, which refuses this outside the test.
-    await db.transaction(async (tx) => {
-      await tx.execute(sql`alter table transitions disable trigger all`);
-      await tx.delete(transitions).where(eq(transitions.lifecycle, 'subscription'));
-      await tx.execute(sql`alter table transitions enable trigger all`);
-      await tx.update(subscriptions).set({ status: 'running' });
-    });
-    await fillTrail(db, null, now);
-    const approval = await db
-      .select({ orderNo: orders.orderNo })
-      .from(orders)
-      .where(and(eq(orders.customerId, customerId), eq(orders.kind, 'package')));
-    expect((await stepsOf(first?.id)).map(({ event, actorRoleId }) => `${event} ${actorRoleId}`)).toEqual([
-      'start 1',
-      'endSoon 100',
-      'end 100',
-    ]);
-    expect((await stepsOf(first?.id))[0]?.params).toEqual(approval[0]);
-    expect(await terms(), 'in the states that the calendar gives them').toEqual(before);
-    const count = await db.$count(transitions);
-    await fillTrail(db, null, now);
-    expect(await db.$count(transitions)).toBe(count);
   });
 });

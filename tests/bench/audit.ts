@@ -11,7 +11,6 @@ import { auditQuestions } from '../../src/domain/auditLimits.ts';
 import { auditPeople, pageAuditEntries } from '../../src/server/auditTrail/auditPage.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
 import { noOrigin } from '../../src/server/http/transaction.ts';
-import { backfill } from '../../src/server/backfill.ts';
 import { seedDemo } from '../../src/server/seed/service.ts';
 import { migrationsFolder, root } from '../support/paths.ts';
 import { fillAuditStore, takeUp } from '../support/auditStore.ts';
@@ -30,7 +29,7 @@ const { BENCH_DATABASE_URL: filledBefore } = process.env;
 const server = filledBefore ? { url: filledBefore, stop: () => undefined } : await startPostgres();
 const database = await openDatabase({ databaseUrl: server.url, migrationsFolder });
 if (!filledBefore) {
-  await database.migrate(backfill());
+  await database.migrate();
   await seedDemo(database, now, noOrigin);
   log('Filling orders and their trail');
   // More irregularities than in a real business, so that each question matches many entries.

@@ -16,7 +16,6 @@ import { openDatabase } from '../../src/server/db/database.ts';
 import { customers, orders, users } from '../../src/server/db/schema.ts';
 import { folderFileStore } from '../../src/server/http/files/folderFileStore.ts';
 import { noOrigin } from '../../src/server/http/transaction.ts';
-import { backfill } from '../../src/server/backfill.ts';
 import { demoPasswords } from '../../src/server/seed/agents.ts';
 import { seedDemo } from '../../src/server/seed/service.ts';
 import { migrationsFolder, root } from '../support/paths.ts';
@@ -46,7 +45,7 @@ const database = await openDatabase({
   migrationsFolder,
 });
 if (server || process.env.BENCH_FILL) {
-  await database.migrate(backfill());
+  await database.migrate();
   await seedDemo(database, now, noOrigin);
   log('Filling orders');
   await fillOrders(database, { orders: orderCount, now });

@@ -289,21 +289,21 @@ export async function fillLedger(database: Database, { recharges, now }: { recha
         from agents where ${isBenchmarkAgent}
       ), movement as (
         select agent.id as agent_id, 'recharge' as kind, drawn.amount, drawn.amount as recharge_amount,
-          null::uuid as order_id, ${operator.id}::uuid as actor_id,
+          null::numeric as quoted_amount, null::uuid as order_id, ${operator.id}::uuid as actor_id,
           ${now.toISOString()}::timestamptz - interval '366 days' + i * (interval '365 days' / ${recharges}::int) as at
         from generate_series(0, ${recharges}::int - 1) as i
         join agent on agent.place = i % agent.agents
         -- The first of each agent covers whatever is sold before the next ones.
         cross join lateral (select case when i < agent.agents then 60000000 else 20000 + hashint4(i) % 10000 end::numeric as amount) as drawn
         union all
-        select ${orders.agentId}, 'sale', -${orders.amount}, null, ${orders.id}, ${orders.decidedById}, ${orders.decidedAt}
+        select ${orders.agentId}, 'sale', -${orders.amount}, null, ${orders.quotedAmount}, ${orders.id}, ${orders.decidedById}, ${orders.decidedAt}
         from ${orders} join agent on agent.id = ${orders.agentId} where ${orders.status} = 'approved'
       ), numbered as (
         select *, row_number() over (order by at, agent_id, order_id nulls first) as place from movement
       )
-      insert into ledger_entries (agent_id, kind, amount, balance_after, recharge_amount, discount_rate, order_id, actor_id, at)
+      insert into ledger_entries (agent_id, kind, amount, balance_after, recharge_amount, discount_rate, quoted_amount, order_id, actor_id, at)
       select agent_id, kind, amount, sum(amount) over (partition by agent_id order by place),
-        recharge_amount, case kind when 'recharge' then 0 end, order_id, actor_id, at
+        recharge_amount, case kind when 'recharge' then 0 end, quoted_amount, order_id, actor_id, at
       from numbered order by place
     `);
       await tx.execute(sql`

@@ -8,7 +8,6 @@ import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { backfill } from '../../src/server/backfill.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
 import { seedDemo } from '../../src/server/seed/service.ts';
 import { migrationsFolder, root } from '../support/paths.ts';
@@ -23,7 +22,7 @@ execFileSync(process.execPath, ['--import', 'tsx', join(root, 'scripts/build.ts'
 });
 const server = await startPostgres();
 const database = await openDatabase({ databaseUrl: server.url, migrationsFolder });
-await database.migrate(backfill());
+await database.migrate();
 await seedDemo(database, new Date());
 const [counted] = await database.rows('select count(*)::int as count from transitions', []);
 const copies = Math.ceil(stepCount / Number(counted?.count)) - 1;

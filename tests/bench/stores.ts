@@ -2,7 +2,6 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase, type Database, type DatabaseLocation } from '../../src/server/db/database.ts';
-import { backfill } from '../../src/server/backfill.ts';
 import { benchmarkAgents, fillLedger, fillOrders, type BenchmarkAgent, type BulkSize } from './bulk.ts';
 import { seedDemo } from '../../src/server/seed/service.ts';
 import { migrationsFolder } from '../support/paths.ts';
@@ -87,7 +86,7 @@ async function fill(
 ) {
   const database = await openDatabase(location);
   try {
-    await database.migrate(backfill());
+    await database.migrate();
     await seedDemo(database, now);
     const fillAll = async () => {
       await fillOrders(database, { ...size, now });

@@ -13,7 +13,6 @@ import { openDatabase } from '../../src/server/db/database.ts';
 import { orders, users } from '../../src/server/db/schema.ts';
 import { noOrigin, transact } from '../../src/server/http/transaction.ts';
 import { seedDemo } from '../../src/server/seed/service.ts';
-import { backfill } from '../../src/server/backfill.ts';
 import { transitionFields, writeTransitions } from '../../src/server/trail/append.ts';
 import { TransparencyLog } from '../../src/server/trail/log.ts';
 import { sealKeyOf } from '../../src/server/trail/seal.ts';
@@ -35,7 +34,7 @@ execFileSync(process.execPath, ['--import', 'tsx', join(root, 'scripts/build.ts'
 });
 const server = await startPostgres();
 const database = await openDatabase({ databaseUrl: server.url, migrationsFolder });
-await database.migrate(backfill());
+await database.migrate();
 await seedDemo(database, new Date(), origin);
 
 /** Copies of one pending deal, always of the same customer. Its history is long, because it is quoted again and again. */

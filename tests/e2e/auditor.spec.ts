@@ -10,7 +10,6 @@ import type { Page } from '@playwright/test';
 import type { AuditQuestion } from '../../src/domain/auditLimits.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
 import { noOrigin } from '../../src/server/http/transaction.ts';
-import { fillReadings } from '../../src/server/search/fillReadings.ts';
 import { seedDemo } from '../../src/server/seed/service.ts';
 import { signerKeyOf, signerOf } from '../../src/server/trail/signedNote.ts';
 import { machine, table } from '../bench/report.ts';
@@ -44,7 +43,7 @@ async function makeStore(): Promise<Store> {
   };
   const database = await openDatabase({ databaseUrl: postgres?.url, dataDir: folder, migrationsFolder });
   const now = new Date();
-  await database.migrate(fillReadings);
+  await database.migrate();
   await seedDemo(database, now, noOrigin);
   const planted = await fillAuditStore(database, { deals, now });
   await takeUp(database, now, signer);

@@ -4,7 +4,6 @@ import { serve } from '@hono/node-server';
 import { eq } from 'drizzle-orm';
 import { createApp } from '../../src/server/app.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
-import { backfill } from '../../src/server/backfill.ts';
 import { orders } from '../../src/server/db/schema.ts';
 import { folderFileStore } from '../../src/server/http/files/folderFileStore.ts';
 import { contradictions } from '../support/books.ts';
@@ -17,7 +16,7 @@ function tell(message: VictimMessage): void {
 }
 
 const database = await openDatabase({ databaseUrl, dataDir, migrationsFolder });
-await database.migrate(backfill());
+await database.migrate();
 const api = await createApp({ database, files: folderFileStore(join(dataDir, 'files')) });
 serve({ fetch: (request) => api.hono.fetch(request), port: 0, hostname: '127.0.0.1' }, ({ port }) =>
   tell({ port }),

@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 import type { Pool, PoolClient } from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { openDatabase } from '../../src/server/db/database.ts';
-import { backfill } from '../../src/server/backfill.ts';
 import { createApp } from '../../src/server/app.ts';
 import { healthOf } from '../../src/server/health.ts';
 import { folderFileStore } from '../../src/server/http/files/folderFileStore.ts';
@@ -147,7 +146,7 @@ describe.runIf(inject('postgresUrl'))('a PostgreSQL server that goes and comes b
   it('is missed with 503, and used again by the same process once it is there', async () => {
     const server = await startPostgres(throwaway);
     const database = await openDatabase({ databaseUrl: server.url, migrationsFolder });
-    await database.migrate(backfill());
+    await database.migrate();
     await seedDemo(database, new Date());
     const api = await createApp({ database, files: folderFileStore(tmpdir()) });
     const alive = healthOf(database);

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { backfill } from '../../src/server/backfill.ts';
 import { openDatabase, type Database } from '../../src/server/db/database.ts';
 import { NotificationsNotHeard } from '../../src/server/db/listener.ts';
 import { healthOf } from '../../src/server/health.ts';
@@ -115,8 +114,8 @@ describe.runIf(inject('postgresUrl') && hasPgBouncer)('behind PgBouncer in trans
         pooling: 'transaction',
         migrationsFolder,
       });
-      await empty.migrate(backfill());
-      await empty.migrate(backfill());
+      await empty.migrate();
+      await empty.migrate();
       await empty.close();
     }
   });

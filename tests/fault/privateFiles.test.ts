@@ -39,7 +39,7 @@ it.runIf(process.platform !== 'win32')(
   { timeout: 120_000 },
   () => {
     const home = mkdtempSync(join(tmpdir(), 'oms-private-'));
-    // Sets the modes that an earlier version used when it was started with a umask of 0.
+    // Sets the modes of a start with a umask of 0.
     const dataDir = join(home, 'data');
     for (const folder of [dataDir, join(dataDir, 'files')]) {
       mkdirSync(folder);

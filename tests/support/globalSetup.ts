@@ -5,7 +5,6 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase, type Database } from '../../src/server/db/database.ts';
 import type { PgliteClient } from '../../src/server/db/pgliteClient.ts';
-import { backfill } from '../../src/server/backfill.ts';
 import { seedDemo } from '../../src/server/seed/service.ts';
 import { migrationsFolder } from './paths.ts';
 import { databaseUrl, startPostgres, throwaway } from './postgresServer.ts';
@@ -37,7 +36,7 @@ export async function provideTemplates(project: TestProject, { pglite = true } =
   const onServer = await openTemplate(server.url);
   const databases = inProcess ? [onServer, inProcess] : [onServer];
   // One after the other: PGlite keeps this process busy, on a slow machine for longer than a connection may take.
-  for (const database of databases) await database.migrate(backfill());
+  for (const database of databases) await database.migrate();
   await Promise.all(databases.map((database) => seedDemo(database, seededAt)));
   await onServer.close();
   const folder = mkdtempSync(join(tmpdir(), 'oms-test-'));

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { openDatabase, type Database } from '../../src/server/db/database.ts';
-import { backfill } from '../../src/server/backfill.ts';
 import { migrationsFolder } from './paths.ts';
 import { databaseUrl } from './postgresServer.ts';
 import { everything } from './scope.ts';
@@ -48,7 +47,7 @@ export async function openTestDatabase(engine: Engine, { productLimits = false }
 /** Opens a new PostgreSQL database with all tables and no row. Close it after use. */
 export async function openEmptyDatabase(): Promise<Database> {
   const database = await openDatabase({ databaseUrl: await createDatabase('template1'), migrationsFolder });
-  await database.migrate(backfill());
+  await database.migrate();
   return database;
 }
 
@@ -80,7 +79,7 @@ export async function openCopyOf(
       // The template gets its name after it is full, so that a failed one is never used.
       const partial = new URL(await createDatabase('template1'));
       const database = await openDatabase({ databaseUrl: partial.href, migrationsFolder });
-      await database.migrate(backfill());
+      await database.migrate();
       await fill(database);
       await database.close();
       await admin.query(`alter database ${partial.pathname.slice(1)} rename to ${template}`);

@@ -73,7 +73,7 @@ const saleList = listOf({
     packageName: sql`${orders.packageName}`,
     salespersonName: sql`coalesce(${orders.salespersonName}, ${users.name})`,
     amount: sql`(-${ledgerEntries.amount})::text`,
-    quotedAmount: sql`coalesce(${ledgerEntries.quotedAmount}, -${ledgerEntries.amount})::text`,
+    quotedAmount: asText(ledgerEntries.quotedAmount),
     balanceAfter: asText(ledgerEntries.balanceAfter),
     at: isoInstant(ledgerEntries.at),
   },
@@ -93,8 +93,7 @@ const entryList = listOf({
     id: asText(ledgerEntries.id),
     kind: sql`${ledgerEntries.kind}`,
     amount: asText(ledgerEntries.amount),
-    quotedAmount: sql`case when ${ledgerEntries.kind} = 'sale'
-      then coalesce(${ledgerEntries.quotedAmount}, -${ledgerEntries.amount})::text end`,
+    quotedAmount: asText(ledgerEntries.quotedAmount),
     balanceAfter: asText(ledgerEntries.balanceAfter),
     addsUp: sql`coalesce(previous.balance_after, 0) + ${ledgerEntries.amount} = ${ledgerEntries.balanceAfter}`,
     orderId: sql`${ledgerEntries.orderId}`,

@@ -22,7 +22,7 @@ export async function readAuditRecord(
     .orderBy(desc(transitions.seq));
   const [last] = steps;
   if (!last) throw notFound();
-  // Steps from before contents were stored have none.
+  // Of several steps written at once, only the last has contents (trail/append.ts).
   const fields = factsOf(steps.find(({ content }) => content)?.content ?? {});
   const figures = factsOf(last.facts ?? last.params);
   const withName = await namesOf(

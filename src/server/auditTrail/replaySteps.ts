@@ -61,9 +61,7 @@ function pageDto(rows: TransitionRow[], more: boolean) {
   return { steps, more };
 }
 
-/**
- * Returns attempts that a rule refused, the newest first, without those from before the trail stored the rule's facts.
- */
+/** Returns attempts that a rule refused, the newest first, without those that have no facts. */
 async function readAttempts(database: Database, question: ReplayQuestion) {
   const { lifecycle, recordId, filter = {}, page } = question;
   const scope = recordId === undefined ? filter : { lifecycle, recordId };
@@ -95,10 +93,7 @@ async function readAttempts(database: Database, question: ReplayQuestion) {
     : [];
   const steps = rows.slice(0, replayPageSize).map(({ event, recordName }) => {
     const { actorId, actorName, actorRoleId, at, details: stored } = event;
-    const { facts, ...step } = attemptStep(
-      stored.attempt as StoredAttempt,
-      typeof stored.rule === 'string' ? stored.rule : null,
-    );
+    const { facts, ...step } = attemptStep(stored.attempt as StoredAttempt);
     return {
       ...{ ...step, recordName, actorId, actorName, actorRoleId, at: at.toISOString() },
       facts: JSON.stringify(facts),

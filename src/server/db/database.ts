@@ -44,10 +44,10 @@ export interface Database {
    */
   listen(channel: string, onPayload: (payload: string) => void, onGap: () => void): Promise<void>;
   /**
-   * Migrates the tables to this version's schema; `backfill` then fills the columns that former versions did not have.
-   * Throws StoreIsNewer if the schema is of a later version.
+   * Migrates the tables to the schema of this version, then calls `afterwards` as their owner, while no other instance
+   * migrates. Throws UnknownSchema if the store has a migration that this version does not know.
    */
-  migrate(backfill: (db: Db) => Promise<void>): Promise<void>;
+  migrate(afterwards?: (db: Db) => Promise<void>): Promise<void>;
   /** Updates statistics and visibility after a large fill; without it PGlite is 1.8 times slower. */
   vacuum(): Promise<void>;
   close(): Promise<void>;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase, type Database, type DatabaseLocation } from './database.ts';
-import { assertSchemaKnown, newestKnownMigration, newestMigration } from './schemaVersion.ts';
+import { appliedMigrations, assertSchemaKnown, knownMigrations } from './schemaVersion.ts';
 
 /**
  * Opens an existing store, for commands that only read it, without changing it. Throws in plain words if there is none.
@@ -24,7 +24,8 @@ export async function openStore(location: DatabaseLocation): Promise<Database> {
 /** Opens an existing store; also throws if this version has not migrated it yet. */
 export async function openCurrentStore(location: DatabaseLocation): Promise<Database> {
   return closedOnFailure(await openStore(location), async (database) => {
-    if ((await newestMigration(database.rowsPlanned)) < newestKnownMigration(location.migrationsFolder))
+    const applied = await appliedMigrations(database.rowsPlanned);
+    if (!knownMigrations(location.migrationsFolder).every((migration) => applied.includes(migration)))
       throw new Error(
         `The store in ${locationOf(location)} is one of a former version: start the server there once, which brings it up to date.`,
       );

@@ -44,11 +44,11 @@ export async function openPglite(location: DatabaseLocation): Promise<Database> 
       await client.query('select 1');
     },
     listen: (channel, onPayload) => client.listen(channel, onPayload),
-    migrate: async (backfill) => {
+    migrate: async (afterwards) => {
       await assertSchemaKnown(queriesOf(unlimited).rowsPlanned, migrationsFolder);
       const db = drizzleOn(unlimited);
       await migrate(db, { migrationsFolder });
-      await backfill(anyDriver(db));
+      await afterwards?.(anyDriver(db));
     },
     vacuum: () => unlimited.exec('VACUUM ANALYZE'),
     close: async () => {

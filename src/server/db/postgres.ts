@@ -49,7 +49,7 @@ export async function openPostgres({
   const db = drizzle(pool, { schema });
   const listeners: Listener[] = [];
 
-  /** Runs as the tables' owner, without a pooler and without time limits: migrations, backfills, vacuum. */
+  /** Runs as the tables' owner, without a pooler and without time limits: migrations, demo data, vacuum. */
   async function unlimited<T>(act: (client: DatabaseClient) => Promise<T>): Promise<T> {
     const client = new DatabaseClient(connectionTo(ownerUrl));
     await client.connect();
@@ -87,7 +87,7 @@ export async function openPostgres({
       listeners.push(listener);
       await listener.start();
     },
-    migrate: (backfill) =>
+    migrate: (afterwards) =>
       // The lock belongs to a transaction: a pooler could leave one of a session with a connection that others use.
       unlimited(async (lock) => {
         await lock.query('begin');
@@ -96,7 +96,7 @@ export async function openPostgres({
           await assertSchemaKnown(rowsOf(client), migrationsFolder);
           const migrated = drizzle(client, { schema });
           await migrate(migrated, { migrationsFolder });
-          await backfill(anyDriver(migrated));
+          await afterwards?.(anyDriver(migrated));
           if (ownerUrl !== databaseUrl) await grantRuntimeRole(client, pool);
         });
         await lock.query('commit');

@@ -2,39 +2,47 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RowsQuery } from './database.ts';
 
-/** The store has been migrated by a later version of this program. */
-export class StoreIsNewer extends Error {
-  constructor(newest: number, known: number) {
-    const day = (time: number) => new Date(time).toISOString().slice(0, 10);
-    super(
-      `A newer version of this program has changed the tables of this store (on the schema of ${day(newest)}; this program ` +
-        `knows that of ${day(known)}). Start the newer version, or restore a backup from before it.`,
-    );
-  }
-}
+/** The tables of the store were made by migrations that this program does not know. The message tells what to do. */
+export class UnknownSchema extends Error {}
 
-/** Returns the creation time of this program's newest migration, in milliseconds. */
-export function newestKnownMigration(migrationsFolder: string): number {
+/** Returns the creation time of each migration of this program, in milliseconds, the baseline first. */
+export function knownMigrations(migrationsFolder: string): number[] {
   const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as {
     entries: { when: number }[];
   };
-  return Math.max(...journal.entries.map(({ when }) => when));
+  return journal.entries.map(({ when }) => when);
 }
 
-/** Returns the creation time of the store's newest migration, in milliseconds; 0 for a store without tables. */
-export async function newestMigration(rows: RowsQuery): Promise<number> {
+/** Returns the creation time of each migration that the store has, in milliseconds; none for a store without tables. */
+export async function appliedMigrations(rows: RowsQuery): Promise<number[]> {
   const [table] = await rows(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as is_there`,
     [],
   );
-  if (table?.is_there !== true) return 0;
-  const [migrated] = await rows('select max(created_at) as newest from drizzle.__drizzle_migrations', []);
-  return Number(migrated?.newest ?? 0);
+  if (table?.is_there !== true) return [];
+  const applied = await rows('select created_at from drizzle.__drizzle_migrations', []);
+  return applied.map(({ created_at: madeAt }) => Number(madeAt));
 }
 
-/** Throws StoreIsNewer where the store has a migration that this program does not know. */
+/** Throws UnknownSchema where the store has a migration that this program does not know. */
 export async function assertSchemaKnown(rows: RowsQuery, migrationsFolder: string): Promise<void> {
-  const newest = await newestMigration(rows);
-  const known = newestKnownMigration(migrationsFolder);
-  if (newest > known) throw new StoreIsNewer(newest, known);
+  const applied = await appliedMigrations(rows);
+  const known = knownMigrations(migrationsFolder);
+  const unknown = applied.filter((migration) => !known.includes(migration));
+  if (unknown.length === 0) return;
+  const [baseline] = known;
+  // Because the migrations of versions before 1.0.0 became one, a store of theirs lacks it, whatever the times of the others.
+  if (baseline === undefined || !applied.includes(baseline))
+    throw new UnknownSchema(
+      'A version before 1.0.0 of this program made this store, and later versions do not take its tables over. Name another ' +
+        'data folder or an empty database by DATA_DIR or DATABASE_URL, or go on with the version that made it.',
+    );
+  throw new UnknownSchema(
+    `A newer version of this program has changed the tables of this store (on the schema of ${dayOf(Math.max(...unknown))}; ` +
+      `this program knows that of ${dayOf(Math.max(...known))}). Start the newer version, or restore a backup from before it.`,
+  );
+}
+
+function dayOf(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().slice(0, 10);
 }

@@ -65,7 +65,7 @@ export function registerContent(api: Api): void {
       );
     if (!row) throw notFound();
     const { file } = row;
-    // A file's content never changes, so the id identifies it if its hash is unknown.
+    // A file's content never changes. A file without a hash is not sent.
     const etag = `"${file.sha256 ?? file.id}"`;
     const ifRange = c.req.header('if-range');
     // Half a file of another content must not be joined with a half of this one.

@@ -30,22 +30,20 @@ export class IntactContents {
 
   /** Throws a 500 Refusal when the content is missing or another one. */
   async read(file: FileRow, range?: ByteRange): Promise<Readable> {
-    // From before contents had keys of their own.
-    const key = file.contentKey ?? file.id;
-    const content = await this.store.open(key);
-    if (!content) throw damaged(file, 'missing');
+    const { contentKey: key, sha256 } = file;
+    const content = key === null ? undefined : await this.store.open(key);
+    if (key === null || !content) throw damaged(file, 'missing');
     try {
       if (content.size !== file.size)
         throw damaged(file, `${content.size} bytes long instead of ${file.size}`);
-      // A file from before contents were hashed on their way into a bucket.
-      if (file.sha256 === null) return await content.stream(range);
+      if (sha256 === null) throw damaged(file, 'without a hash');
       if (file.size > checkedFirst && !range) {
         const sent = await content.stream();
         const failure = () => damaged(file, 'another content');
-        return pipeline(sent, checkedAtTheEnd(file.sha256, failure), () => undefined);
+        return pipeline(sent, checkedAtTheEnd(sha256, failure), () => undefined);
       }
       const known = file.size > checkedFirst && this.checked.get(key) === content.identity;
-      if (!known && (await content.digest()) !== file.sha256) throw damaged(file, 'another content');
+      if (!known && (await content.digest()) !== sha256) throw damaged(file, 'another content');
       if (file.size > checkedFirst) this.remember(key, content);
       return await content.stream(range);
     } catch (error) {

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrationsFolder } from '../../../tests/support/paths.ts';
 import { engines, openTestDatabase } from '../../../tests/support/testDatabase.ts';
 import type { Database } from '../db/database.ts';
 import { idempotencyKeys, users } from '../db/schema.ts';
@@ -106,26 +103,5 @@ describe.each(engines())('an idempotency key on %s', (engine) => {
     await pruneStoredAnswers(database.db, now);
     expect(await call({ key: fresh })).toEqual(first);
     expect(await call({ key: old })).toEqual({ run: runs });
-  });
-
-  it('is still known after the migration of what was kept before', async () => {
-    const name = readdirSync(migrationsFolder).find((file) => file.endsWith('_idempotency_kept.sql'));
-    const statements = readFileSync(join(migrationsFolder, name ?? ''), 'utf8').split(
-      '--> statement-breakpoint',
-    );
-    await database.db.delete(idempotencyKeys);
-    const body = { amount: '1.00' };
-    const keys = [crypto.randomUUID(), '密'.repeat(30), 'k'.repeat(64), 'k'.repeat(65)];
-    for (const [index, key] of keys.entries())
-      await database.db.insert(idempotencyKeys).values({
-        userId,
-        keyHash: key,
-        operationId: 'orderAdd',
-        bodyHash: sha256(JSON.stringify(body)),
-        data: { run: `before ${index}` },
-      });
-    for (const statement of statements) await database.db.execute(sql.raw(statement));
-    for (const [index, key] of keys.entries())
-      expect(await call({ key, body })).toEqual({ run: `before ${index}` });
   });
 });

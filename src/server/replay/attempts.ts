@@ -18,7 +18,7 @@ interface AttemptFilter {
 export interface RefusedAttempts {
   /** Ids of their events, in their order, by the key of their record. */
   idsOf: ReadonlyMap<string, readonly number[]>;
-  /** Number of attempts that a rule refused before the trail stored its facts, or that are only counted (R-trail-8). */
+  /** Number of attempts that a rule refused and that are stored without facts or only counted (R-trail-8). */
   withoutFacts: number;
 }
 
@@ -78,13 +78,13 @@ export function attemptReader(
     for (let at = first; at < records.length && ids.length < batch; at++)
       ids.push(...(idsOf.get(records[at] ?? '') ?? []));
     const rows = await unhurried.rows(
-      `select details -> 'attempt' as attempt, details ->> 'rule' as rule from security_events
+      `select details -> 'attempt' as attempt from security_events
         where id in (select value::bigint from jsonb_array_elements_text($1::jsonb)) order by id`,
       [JSON.stringify(ids)],
     );
     read = new Map();
-    for (const { attempt, rule } of rows) {
-      const step = attemptStep(attempt as StoredAttempt, rule as string | null);
+    for (const { attempt } of rows) {
+      const step = attemptStep(attempt as StoredAttempt);
       read.set(recordKey(step), [...(read.get(recordKey(step)) ?? []), step]);
     }
   };
@@ -95,24 +95,28 @@ export function attemptReader(
   };
 }
 
-/** An attempt in the trail (R-trail-8). `rule` is absent from attempts before it was stored. */
+/** An attempt in the trail (R-trail-8). */
 export interface StoredAttempt {
   lifecycle: string;
   record: string;
   from: string;
   event: string;
-  rule?: string;
+  rule: string;
   remarks: string;
   facts: StoredFacts;
   machineVersion: number;
 }
 
-/**
- * Returns the attempt as a step to replay. `ruleOfAnswer`: the rule that the answer named; null for a field's refusal.
- */
-export function attemptStep({ record, rule, ...attempt }: StoredAttempt, ruleOfAnswer: string | null) {
-  const refused = { rule: rule ?? ruleOfAnswer };
-  return { ...attempt, recordId: record, seq: 0, to: null, edge: null, refused } satisfies ReplayedStep;
+/** The attempt as a step to replay. */
+export function attemptStep({ record, rule, ...attempt }: StoredAttempt) {
+  return {
+    ...attempt,
+    recordId: record,
+    seq: 0,
+    to: null,
+    edge: null,
+    refused: { rule },
+  } satisfies ReplayedStep;
 }
 
 function ruleIds(machines: Machines, lifecycle: string | undefined): string[] {

@@ -8,7 +8,7 @@ interface BracketExpression {
 
 /**
  * Characters that a search ignores in a keyword and in the compared text (R-list-4). Must match the function
- * `search_text` of migration 0038 to the letter.
+ * `search_text` of the migrations to the letter.
  */
 export const ignoredCharacters: BracketExpression = {
   signs: String.raw`!-/:-@\[-\u0060{-~\u00a1-\u00a9\u00ab-\u00ac\u00ae-\u00b1\u00b4\u00b6-\u00b8\u00bb\u00bf\u00d7\u00f7\u2010-\u2027\u2030-\u205e\u2212\u25a0-\u27bf\u3001-\u3004\u3008-\u3020\u3030\u303d\u30fb\ufe10-\ufe19\ufe30-\ufe6b\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65\uffe0-\uffe6`,

@@ -1,6 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 
-/** Length of the pieces of an order's number in the index of migration 0003; numbers are alike in shorter ones. */
+/** Length of the pieces of an order's number in the index `orders_number_words`; numbers are alike in shorter ones. */
 export const pieceOfNumber = 4;
 
 /**

@@ -28,8 +28,8 @@ export function searched(reading: unknown, ...fields: unknown[]): Searched {
 }
 
 /**
- * Returns the lines in lowercase, and again without punctuation if they have any (migration 0038). So a keyword without
- * punctuation finds both. A keyword of only signs finds the lines with them.
+ * Returns the lines in lowercase, and again without punctuation if they have any (`search_text` of the migrations). So a
+ * keyword without punctuation finds both. A keyword of only signs finds the lines with them.
  */
 const folded = ({ lines, compared }: Searched) => compared ?? sql`search_text(${lines})`;
 

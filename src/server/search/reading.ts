@@ -28,7 +28,7 @@ export function readingOf(...names: (string | { person: string })[]): string {
 }
 
 /** Returns the sort key of a name (R-text-7). */
-export function nameOrderOf(name: string | { person: string }): string {
+function nameOrderOf(name: string | { person: string }): string {
   return typeof name === 'string'
     ? sortKeyOf(dictionary(), name)
     : sortKeyOf(dictionary(), name.person, { surname: 'head' });

@@ -64,7 +64,7 @@ function sealedFields({ kind, row }: UnwrittenEntry): object {
       const rechargeAmount = figure(row.rechargeAmount, 2);
       const discountRate = figure(row.discountRate, 4);
       const moved = { agentId, kind, amount, rechargeAmount, discountRate, orderId, reversesId };
-      // Because entries from before it was stored were sealed without it.
+      // Because only the entry of a sale has it.
       const quoted = row.quotedAmount === null ? {} : { quotedAmount: figure(row.quotedAmount, 2) };
       return { ...moved, ...quoted, at, actorId, remarks, sessionId, requestId };
     }
@@ -99,7 +99,7 @@ export interface WrittenEntry {
   isSealed: (key: Buffer | null) => boolean | undefined;
 }
 
-/** The prefix of a seal that covers the record's fields too; seals of former versions do not. */
+/** The prefix of the seal of a step, which covers the record's fields too. */
 const withContent = '2:';
 
 /** Returns the text that a seal with this prefix signs. */
@@ -119,9 +119,9 @@ export function writtenEntry(entry: LogEntry): WrittenEntry {
     text: `{${after}${before}"entry":${fields},"id":${row.id},"seal":${JSON.stringify(seal)},"type":"${kind}"}`,
     isSealed: (key) => {
       if (seal === null || key === null) return seal === null ? undefined : false;
-      return content !== undefined && seal.startsWith(withContent)
-        ? seal === withContent + sealOf(contentText(content, fields), key)
-        : seal === sealOf(fields, key);
+      return content === undefined
+        ? seal === sealOf(fields, key)
+        : seal === withContent + sealOf(contentText(content, fields), key);
     },
   };
 }

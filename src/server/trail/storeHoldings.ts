@@ -24,14 +24,11 @@ export const loggedStepsSchema = z.array(
   }),
 ) satisfies z.ZodType<LoggedStep[]>;
 
-/** The answer. A server from before rows were counted gives only the steps. */
-export const holdingsSchema = z.union([
-  z.object({
-    steps: loggedStepsSchema,
-    rows: z.array(z.object({ lifecycle: z.string(), state: z.string(), count: z.number().int() })),
-  }),
-  loggedStepsSchema.transform((steps) => ({ steps, rows: undefined })),
-]) satisfies z.ZodType<StoreHoldings>;
+/** The answer. */
+export const holdingsSchema = z.object({
+  steps: loggedStepsSchema,
+  rows: z.array(z.object({ lifecycle: z.string(), state: z.string(), count: z.number().int() })),
+}) satisfies z.ZodType<StoreHoldings>;
 
 /** Returns the steps in the log and the rows in the store of all lifecycles. */
 export async function readHoldings(database: Database): Promise<StoreHoldings> {

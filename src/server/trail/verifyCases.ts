@@ -4,9 +4,6 @@ import type { Database } from '../db/database.ts';
 import { readPlaced } from './placedFindings.ts';
 import type { ReportFinding } from './verify.ts';
 
-/** Notes from before this version of their machine are not in the trail of their case. */
-const loggedSince = 3;
-
 /** The last text of each note by the trail of its case. A deleted note has no text. */
 const loggedNotes = sql`select distinct on (facts ->> 'note') id as entry_id, at, (facts ->> 'note')::uuid as note_id,
     (facts ->> 'authorId')::uuid as author_id, record_id as case_id,
@@ -40,10 +37,7 @@ export async function verifyCases(database: Database, found: ReportFinding): Pro
   await tell(
     'note',
     sql`select notes.id, null as entry_kind, null::bigint as entry_id, null::timestamptz as at, 'recordUnlogged' as problem from notes
-      where case_id is not null
-        and coalesce((select machine_version from transitions
-          where lifecycle = 'note' and record_id = notes.id and seq = 1), ${loggedSince}) >= ${loggedSince}
-        and not exists (select from (${loggedNotes}) as told where told.note_id = notes.id)`,
+      where case_id is not null and not exists (select from (${loggedNotes}) as told where told.note_id = notes.id)`,
   );
   await tell(
     'auditCase',

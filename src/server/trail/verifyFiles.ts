@@ -12,10 +12,10 @@ const page = 500;
 interface TrailFile {
   id: string;
   name: string;
-  key: string;
+  /** Null of the files of the demo data, which have no content. */
+  key: string | null;
   /** Bytes. */
   size: number;
-  /** Null for files from before contents were hashed on their way into a bucket. */
   sha256: string | null;
   entry: { kind: 'transition'; entryId: number; index: number | null; at: string | null } | undefined;
   holders: { lifecycle: string; recordId: string }[];
@@ -53,10 +53,10 @@ async function problemOf(
   store: FileStore,
   { key, size, sha256 }: TrailFile,
 ): Promise<'fileMissing' | 'fileChanged' | undefined> {
-  const content = await store.open(key);
+  const content = key === null ? undefined : await store.open(key);
   if (!content) return 'fileMissing';
   try {
-    const same = content.size === size && (sha256 === null || (await content.digest()) === sha256);
+    const same = content.size === size && (await content.digest()) === sha256;
     return same ? undefined : 'fileChanged';
   } finally {
     await content.close();
@@ -79,7 +79,7 @@ async function filesAfter(database: Database, last: string): Promise<TrailFile[]
   const rows = await read(
     database,
     sql`select file.id, coalesce(kept.content ->> 'name', file.name) as name,
-        coalesce(kept.content ->> 'content_key', file.content_key, file.id::text) as key,
+        coalesce(kept.content ->> 'content_key', file.content_key) as key,
         coalesce((kept.content ->> 'size')::bigint, file.size)::text as size,
         coalesce(kept.content ->> 'sha256', file.sha256) as sha256,
         kept.id as entry_id, kept.at, (select index from log_leaves where kind = 'transition' and entry_id = kept.id) as index,
@@ -96,7 +96,7 @@ async function filesAfter(database: Database, last: string): Promise<TrailFile[]
   return rows.map((row) => ({
     id: String(row.id),
     name: String(row.name),
-    key: String(row.key),
+    key: typeof row.key === 'string' ? row.key : null,
     size: Number(row.size),
     sha256: typeof row.sha256 === 'string' ? row.sha256 : null,
     entry:

@@ -183,13 +183,8 @@ const wrongActors = sql`select act.record_id as id, act.lifecycle, users.enterpr
     act.kind as entry_kind, act.id as entry_id, act.at
   from (${acts}) as act left join (${loggedUsers}) as told on told.user_id = act.actor_id
     left join users on users.id = act.actor_id
-  where case when told.user_id is not null
-      then told.role_id <> act.actor_role_id
-        or (act.with_agent and act.agent_id::uuid is distinct from told.agent_id)
-      -- The logins of agents are in the trail of their agent only since its first step in this version, and of others
-      -- there are entries from before they kept the fields.
-      else users.id is null or users.role_id <> act.actor_role_id or (act.actor_role_id <> 1 and not exists (
-        select from transitions where record_id = act.actor_id and lifecycle in ('staff', 'platformUser'))) end`;
+  where told.user_id is null or told.role_id <> act.actor_role_id
+    or (act.with_agent and act.agent_id::uuid is distinct from told.agent_id)`;
 
 /**
  * Entries whose actor could not log in at that time. Attempts are allowed, and so are entries within a minute, which were

@@ -60,8 +60,8 @@ export async function verifyRecords(database: Database, found: ReportFinding): P
 }
 
 /**
- * Tells whether a record differs from its content in its last entry. An entry of a former version has fewer fields: only
- * those are compared.
+ * Tells whether a record differs from its content in its last entry. An entry from before a field was audited does not have
+ * that field: only the fields that it has are compared.
  */
 function differs(lifecycle: LifecycleId): SQL {
   return sql`(select last.content <> here.content and exists (select from jsonb_each(last.content) as kept

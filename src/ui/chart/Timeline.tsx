@@ -37,8 +37,7 @@ interface TimelineProps {
 
 /**
  * Shows the history of one record, oldest first: what happened, by whom, when, and why.
- * Every record has at least the entry of its creation (`fillTrail` writes it for records from before their lifecycle).
- * A record without entries has lost them.
+ * Every record has at least the entry of its creation. A record without entries has lost them.
  */
 export function Timeline({ lifecycle, entries, verified, named = false, step, compared }: TimelineProps) {
   const { t } = useTranslation();

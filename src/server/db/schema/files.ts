@@ -15,10 +15,10 @@ export const files = pgTable(
     mimeType: text('mime_type').notNull(),
     /** Bytes; of an upload in parts, as it was announced. */
     size: bigint('size', { mode: 'number' }).notNull(),
-    /** Null if the store received the content without the server. */
+    /** Null until the content is checked. */
     sha256: text('sha256'),
     uploaded: boolean('uploaded').notNull().default(false),
-    /** The key of the checked content in the store. Null for files from before such keys: their id is the key. */
+    /** The key of the checked content in the store. Null until then, and for the demo files, which have no content. */
     contentKey: text('content_key'),
     /** The store's id of an upload in parts; of an uploaded file, until its parts are deleted. */
     uploadId: text('upload_id'),

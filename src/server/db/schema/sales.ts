@@ -85,7 +85,6 @@ export const orders = pgTable(
     quotedTermEnd: date('quoted_term_end'),
     quotedTermSeats: integer('quoted_term_seats'),
     quotedBaseSeats: integer('quoted_base_seats'),
-    /** Also null for orders that were decided before it was stored. */
     quotedMonths: integer('quoted_months'),
     quotedPrice: money('quoted_price'),
     quotedSeatPrice: money('quoted_seat_price'),
@@ -185,9 +184,7 @@ export const ledgerEntries = pgTable(
     /** The paid amount and the level's rate at that moment; only for recharges. */
     rechargeAmount: money('recharge_amount'),
     discountRate: numeric('discount_rate', { precision: 5, scale: 4 }),
-    /**
-     * The quoted amount of a sale's order; null for entries from before both amounts were stored, when they were equal.
-     */
+    /** The quoted amount of a sale's order; null for other entries. */
     quotedAmount: money('quoted_amount'),
     /** The order of a sale: at most one entry each. */
     orderId: uuid('order_id').references(() => orders.id),

@@ -50,7 +50,7 @@ export const transitions = pgTable(
     remarks: text('remarks').notNull().default(''),
     params: jsonb('params').$type<MessageParams>().notNull().default({}),
     at: instant('at').notNull(),
-    /** The facts that the guards read; null for a creation, and for entries from before they were stored. */
+    /** The facts that the guards read; null for a creation. */
     facts: jsonb('facts').$type<Record<string, unknown>>(),
     /** The lifecycle's machine at that moment: its version, and a SHA-256 of its declaration. */
     machineVersion: integer('machine_version'),

@@ -1,1 +1,0 @@
-CREATE INDEX "orders_seats" ON "orders" USING btree ("applied_at" DESC NULLS LAST,"id") WHERE kind = 'seat';

@@ -1,1 +1,0 @@
-CREATE INDEX "transitions_cause" ON "transitions" USING btree ("cause_id") WHERE "transitions"."cause_id" is not null;

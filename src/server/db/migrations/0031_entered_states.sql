@@ -1,1 +1,0 @@
-CREATE INDEX "transitions_entered" ON "transitions" USING btree ("lifecycle","to_state","at","record_id") WHERE "transitions"."from_state" is distinct from "transitions"."to_state";

@@ -1,2 +1,0 @@
-DROP INDEX "audit_entries_refused";--> statement-breakpoint
-CREATE INDEX "audit_entries_refused" ON "audit_entries" USING btree ("burst" DESC NULLS LAST,"index","actor_id") WHERE event in ('refusal', 'refusals') and kind = 'security';
