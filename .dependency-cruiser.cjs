@@ -13,7 +13,6 @@ const reactPackages = [
   '@types/react',
   '@types/react-dom',
   '@mantine/[a-z]+',
-  '@tabler/icons-react',
   'react-i18next',
   'i18next',
   'dayjs',
@@ -35,10 +34,11 @@ const commonRooms = ['db', 'http', 'search', 'list', 'ledger', 'trail'];
  * (tests/exampleApp). What they may have of the rooms that belong to this one stands in `anyProducts`.
  */
 const productFreeRooms = [
-  ['commandKit', 'transfer'],
-  ['keys', 'commandKit'],
-  ['forms', 'commandKit', 'transfer', 'keys'],
-  ['palette', 'commandKit', 'keys', 'forms'],
+  ['icons'],
+  ['commandKit', 'icons', 'transfer'],
+  ['keys', 'icons', 'commandKit'],
+  ['forms', 'icons', 'commandKit', 'transfer', 'keys'],
+  ['palette', 'icons', 'commandKit', 'keys', 'forms'],
 ];
 
 /** Files of domain, machines and graph that name no entity, role or page: texts, money, the wire, and machines of the kit. */
@@ -54,10 +54,10 @@ const anyProducts = {
 /** The other rooms of the page, each with those below it. */
 const pageRooms = [
   ['transfer'],
-  ['commands', 'commandKit', 'transfer'],
-  ['ui', 'commandKit', 'commands', 'transfer', 'keys', 'forms'],
-  ['app', 'commandKit', 'commands', 'transfer', 'keys', 'forms', 'palette', 'ui'],
-  ['screens', 'commandKit', 'commands', 'transfer', 'keys', 'forms', 'palette', 'ui', 'app'],
+  ['commands', 'icons', 'commandKit', 'transfer'],
+  ['ui', 'icons', 'commandKit', 'commands', 'transfer', 'keys', 'forms'],
+  ['app', 'icons', 'commandKit', 'commands', 'transfer', 'keys', 'forms', 'palette', 'ui'],
+  ['screens', 'icons', 'commandKit', 'commands', 'transfer', 'keys', 'forms', 'palette', 'ui', 'app'],
 ];
 
 const folders = (rooms) => own(...rooms.map((room) => `${room}/`));

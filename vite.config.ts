@@ -2,7 +2,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compileHintsPlugin } from './scripts/compile-hints-plugin.ts';
 import { firstFilesPlugin } from './scripts/first-files-plugin.ts';
-import { iconPlugin } from './scripts/icon-plugin.ts';
 import { mantineDirectPlugin } from './scripts/mantine-direct-plugin.ts';
 import { commonChunks, pageChunks } from './scripts/page-chunks.ts';
 import { pinyinPlugin } from './scripts/pinyin-plugin.ts';
@@ -16,7 +15,6 @@ export default defineConfig({
   plugins: [
     react(),
     pinyinPlugin(),
-    iconPlugin(),
     mantineDirectPlugin(),
     firstFilesPlugin(),
     compileHintsPlugin(commonChunks),

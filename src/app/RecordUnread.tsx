@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button } from '@mantine/core';
-import IconFileUnknown from '@tabler/icons-react/dist/esm/icons/IconFileUnknown.mjs';
+import { IconFileUnknown } from '../icons/icons.ts';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import type { RecordType } from '../commandKit/command.ts';

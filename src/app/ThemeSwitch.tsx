@@ -1,6 +1,5 @@
 import { ActionIcon, useMantineColorScheme } from '@mantine/core';
-import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs';
-import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs';
+import { IconMoon, IconSun } from '../icons/loginIcons.ts';
 import { useTranslation } from 'react-i18next';
 
 /** Switches between light and dark. */

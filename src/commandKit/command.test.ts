@@ -1,4 +1,4 @@
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import { IconCheck } from '../icons/icons.ts';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import type { OrderFacts } from '../commands/order/orderRecord.ts';

@@ -2,7 +2,7 @@
  * The declaration of an action. Palette, buttons, row menus and keys all render the same declaration; a command never
  * imports a screen: it returns a route, or asks for input by fields that the shared form draws.
  */
-import type { Icon } from '@tabler/icons-react';
+import type { Icon } from '../icons/icon.ts';
 import type { TFunction } from 'i18next';
 import type { z } from 'zod';
 import type { Message, MessageKey } from '../domain/message.ts';

@@ -1,4 +1,4 @@
-import type { Icon } from '@tabler/icons-react';
+import type { Icon } from '../icons/icon.ts';
 import type { TFunction } from 'i18next';
 import type { MessageKey } from '../domain/message.ts';
 import type { MatchRank } from '../domain/foundFields.ts';

@@ -1,5 +1,4 @@
-import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
-import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
+import { IconCopy, IconLink } from '../icons/icons.ts';
 import { roles } from '../domain/roles.ts';
 import { copyText } from './core/copyText.ts';
 import {

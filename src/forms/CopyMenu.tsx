@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
+import { IconCopy } from '../icons/icons.ts';
 import { asCurl, asGraphql, capturedCall, type CapturedCall } from '../commandKit/capturedCall.ts';
 import type { Command, CommandRecord, FieldValues } from '../commandKit/command.ts';
 import { toast } from '../commandKit/toast.ts';

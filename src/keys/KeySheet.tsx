@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Modal } from '@mantine/core';
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import { IconPencil } from '../icons/icons.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withRecordTypes } from '../commandKit/withRecordTypes.tsx';

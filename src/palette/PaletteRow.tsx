@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs';
+import { IconBan } from '../icons/icons.ts';
 import { Command } from 'cmdk';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,8 +1,6 @@
-import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
-import IconCircleX from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs';
-import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
-import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs';
-import type { Icon } from '@tabler/icons-react';
+import { IconCircleCheck, IconCircleX, IconClock } from '../icons/icons.ts';
+import { IconMoon } from '../icons/loginIcons.ts';
+import type { Icon } from '../icons/icon.ts';
 import type { Tone } from '../machines/lifecycle.ts';
 import classes from './StateTag.module.css';
 

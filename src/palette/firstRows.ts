@@ -1,6 +1,5 @@
 /** Rows that the palette opens with: actions on the page, and waiting work. */
-import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs';
-import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs';
+import { IconListDetails, IconRepeat } from '../icons/icons.ts';
 import { commandRows, withReasons } from './commandRows.ts';
 import type { ExampleLine } from './examples.ts';
 import { commandValue, type PaletteItem } from './levels.ts';

@@ -3,7 +3,7 @@
  * Checks what a line for a command with a password stores, for every such command and every key that chooses it (R-line-11,
  * R-form-17).
  */
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import { IconCheck } from '../icons/icons.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { allCommands } from '../commands/registry.ts';

@@ -1,4 +1,4 @@
-import type { Icon } from '@tabler/icons-react';
+import type { Icon } from '../icons/icon.ts';
 import type { Message, MessageKey } from '../domain/message.ts';
 import type { Tone } from '../machines/lifecycle.ts';
 import type { Choice, Command, CommandRecord, Field, FieldValues, Outcome } from '../commandKit/command.ts';

@@ -1,10 +1,12 @@
 /** The rows of each level of the palette. Pure: the same level and source give the same rows. */
-import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
-import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
-import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs';
-import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
-import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs';
+import {
+  IconArrowBackUp,
+  IconArrowRight,
+  IconDots,
+  IconListCheck,
+  IconRefresh,
+  IconRepeat,
+} from '../icons/icons.ts';
 import type { Command, CommandContext, CommandRecord } from '../commandKit/command.ts';
 import type { SelectedRows } from '../commandKit/commandHost.ts';
 import type { FoundRecord } from '../commandKit/recordType.ts';

@@ -1,4 +1,4 @@
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
+import { IconDots } from '../icons/icons.ts';
 import { describe, expect, it } from 'vitest';
 import { rowsOf, type PaletteItem, type Section } from './levels.ts';
 import { splitAt } from './rowsInView.ts';

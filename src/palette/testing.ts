@@ -1,5 +1,5 @@
 /** A palette without a page, for tests: the test controls rows, records and answers. */
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import { IconCheck } from '../icons/icons.ts';
 import { createActor, SimulatedClock } from 'xstate';
 import { z } from 'zod';
 import type { MessageKey } from '../domain/message.ts';

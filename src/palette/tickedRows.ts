@@ -1,6 +1,5 @@
 /** Rows of several records, and the commands on the ticked ones. */
-import IconSquare from '@tabler/icons-react/dist/esm/icons/IconSquare.mjs';
-import IconSquareCheck from '@tabler/icons-react/dist/esm/icons/IconSquareCheck.mjs';
+import { IconSquare, IconSquareCheck } from '../icons/icons.ts';
 import type { RecordType } from '../commandKit/command.ts';
 import type { FoundRecord } from '../commandKit/recordType.ts';
 import { commandsOn } from '../commandKit/registry.ts';

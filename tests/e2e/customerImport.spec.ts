@@ -35,7 +35,7 @@ test('a file of Excel is imported with an initial password, and shows how far it
     await expect(main.getByLabel(words('client.import.file'))).toBeVisible();
     await expect(page.getByRole('button', { name: words('shell.palette'), exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Account of 孙雪梅, Sales' })).toBeVisible();
-    await expect(page.locator('svg.tabler-icon:not([aria-hidden=true])')).toHaveCount(0);
+    await expect(page.locator('svg[data-icon]:not([aria-hidden=true])')).toHaveCount(0);
   });
 
   await test.step('What is wrong with the file is said beside it', async () => {

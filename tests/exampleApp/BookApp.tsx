@@ -1,5 +1,5 @@
 /** Another product with palette, forms and keys: books that are renamed and shelved. */
-import IconBook from '@tabler/icons-react/dist/esm/icons/IconBook.mjs';
+import { IconPackage } from '../../src/icons/icons.ts';
 import { z } from 'zod';
 import { defineCommand, type CommandContext } from '../../src/commandKit/command.ts';
 import { later } from '../../src/commandKit/lazy.ts';
@@ -7,7 +7,7 @@ import { defineRecordType } from '../../src/commandKit/recordType.ts';
 import { CommandProvider } from '../../src/palette/CommandProvider.tsx';
 import { books, booksNamed, graph, loadBook, translations, type Book } from './books.ts';
 
-const common = { icon: IconBook, roles: ['reader'], on: 'book' } as const;
+const common = { icon: IconPackage, roles: ['reader'], on: 'book' } as const;
 const rename = defineCommand({
   ...common,
   id: 'book.rename',
@@ -36,7 +36,7 @@ const book = defineRecordType<'book', Book>({
   type: 'book',
   title: 'book',
   placeholder: 'book.choose',
-  icon: IconBook,
+  icon: IconPackage,
   load: (_context, id) => loadBook(id),
   name: ({ title }) => title,
   summary: ({ shelf }) => ({ facts: shelf }),

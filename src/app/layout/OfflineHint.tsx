@@ -1,4 +1,4 @@
-import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs';
+import { IconCloudOff } from '../../icons/icons.ts';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './layout.module.css';

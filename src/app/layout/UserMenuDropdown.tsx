@@ -1,6 +1,5 @@
 import { Menu } from '@mantine/core';
-import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs';
-import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
+import { IconKeyboard, IconLogout } from '../../icons/icons.ts';
 import { cloneElement, useRef, useState, type ReactElement, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sheetKey } from '../../commands/keyTables.ts';

@@ -1,4 +1,4 @@
-import IconPlaylist from '@tabler/icons-react/dist/esm/icons/IconPlaylist.mjs';
+import { IconPlaylist } from '../../icons/icons.ts';
 import type { i18n } from 'i18next';
 import { defineCommand, type Command, type CommandRecord } from '../../commandKit/command.ts';
 import type { RecordRef } from '../../commandKit/recordType.ts';

@@ -1,10 +1,12 @@
-import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
-import IconCircleOff from '@tabler/icons-react/dist/esm/icons/IconCircleOff.mjs';
-import IconCoins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
-import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
-import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs';
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
+import {
+  IconCircleCheck,
+  IconCircleOff,
+  IconCoins,
+  IconEye,
+  IconListDetails,
+  IconPencil,
+  IconUserPlus,
+} from '../../icons/icons.ts';
 import { companyNameLimit } from '../../domain/customer.ts';
 import { agentEntriesRoute, agentRechargesRoute, agentRoute } from '../../domain/menu.ts';
 import { agent as lifecycle, type AgentEvent } from '../../machines/agent.ts';

@@ -1,4 +1,4 @@
-import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs';
+import { IconBuildingStore } from '../../icons/icons.ts';
 import { agentStates } from '../../domain/agent.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { defineRecordType, newestIn, rowsIn } from '../../commandKit/recordType.ts';

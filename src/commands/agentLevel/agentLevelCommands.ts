@@ -1,9 +1,11 @@
-import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
-import IconCircleOff from '@tabler/icons-react/dist/esm/icons/IconCircleOff.mjs';
-import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import {
+  IconCircleCheck,
+  IconCircleOff,
+  IconEye,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+} from '../../icons/icons.ts';
 import { agentLevelRoute } from '../../domain/menu.ts';
 import { percentOf } from '../../domain/rateText.ts';
 import { agentLevel, type AgentLevelEvent } from '../../machines/agentLevel.ts';

@@ -1,4 +1,4 @@
-import IconDiscount from '@tabler/icons-react/dist/esm/icons/IconDiscount.mjs';
+import { IconDiscount } from '../../icons/icons.ts';
 import { agentLevelStates } from '../../domain/agentLevel.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { defineRecordType, newestIn, rowsIn } from '../../commandKit/recordType.ts';

@@ -1,13 +1,15 @@
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import IconCircleArrowUp from '@tabler/icons-react/dist/esm/icons/IconCircleArrowUp.mjs';
-import IconCircleOff from '@tabler/icons-react/dist/esm/icons/IconCircleOff.mjs';
-import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
-import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs';
-import IconVersions from '@tabler/icons-react/dist/esm/icons/IconVersions.mjs';
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import {
+  IconCheck,
+  IconCircleArrowUp,
+  IconCircleOff,
+  IconDownload,
+  IconEye,
+  IconPencil,
+  IconPlus,
+  IconSend,
+  IconVersions,
+  IconX,
+} from '../../icons/icons.ts';
 import type { KeyAfter } from '../../domain/message.ts';
 import { applicationRoute } from '../../domain/menu.ts';
 import { longRemarksLimit } from '../../domain/remarksLimit.ts';

@@ -1,4 +1,4 @@
-import IconAppWindow from '@tabler/icons-react/dist/esm/icons/IconAppWindow.mjs';
+import { IconAppWindow } from '../../icons/icons.ts';
 import { auditStates } from '../../domain/application.ts';
 import { publicationStates } from '../../domain/publication.ts';
 import { graphql } from '../../graph/client/graphql.ts';

@@ -1,4 +1,4 @@
-import IconFolderPlus from '@tabler/icons-react/dist/esm/icons/IconFolderPlus.mjs';
+import { IconFolderPlus } from '../../icons/icons.ts';
 import { defineCommand, type Command, type RecordOf, type RecordType } from '../../commandKit/command.ts';
 import type { TrailRecord } from '../../commandKit/recordType.ts';
 import type { LifecycleId } from '../../machines/lifecycles.ts';

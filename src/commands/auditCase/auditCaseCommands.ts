@@ -1,8 +1,4 @@
-import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
-import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
-import IconFolderOpen from '@tabler/icons-react/dist/esm/icons/IconFolderOpen.mjs';
-import IconFolderPlus from '@tabler/icons-react/dist/esm/icons/IconFolderPlus.mjs';
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import { IconCircleCheck, IconEye, IconFolderOpen, IconFolderPlus, IconPencil } from '../../icons/icons.ts';
 import { auditCaseRoute } from '../../domain/menu.ts';
 import { longRemarksLimit } from '../../domain/remarksLimit.ts';
 import { auditCase, type AuditCaseEvent } from '../../machines/auditCase.ts';

@@ -1,4 +1,4 @@
-import IconFolderSearch from '@tabler/icons-react/dist/esm/icons/IconFolderSearch.mjs';
+import { IconFolderSearch } from '../../icons/icons.ts';
 import { auditCaseStates } from '../../domain/auditCaseLimits.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { defineRecordType, newestIn, rowsIn } from '../../commandKit/recordType.ts';

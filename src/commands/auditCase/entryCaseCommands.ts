@@ -1,5 +1,4 @@
-import IconFolderOpen from '@tabler/icons-react/dist/esm/icons/IconFolderOpen.mjs';
-import IconFolderPlus from '@tabler/icons-react/dist/esm/icons/IconFolderPlus.mjs';
+import { IconFolderOpen, IconFolderPlus } from '../../icons/icons.ts';
 import { defineCommand, type Command, type CommandRecord } from '../../commandKit/command.ts';
 import { verbKeys } from '../keyTables.ts';
 import type { CaseTexts } from './auditCaseCalls.ts';

@@ -1,8 +1,10 @@
-import IconColumns from '@tabler/icons-react/dist/esm/icons/IconColumns2.mjs';
-import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
-import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs';
-import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs';
-import IconZoomQuestion from '@tabler/icons-react/dist/esm/icons/IconZoomQuestion.mjs';
+import {
+  IconColumns2 as IconColumns,
+  IconEye,
+  IconNote,
+  IconRoute,
+  IconZoomQuestion,
+} from '../../icons/icons.ts';
 import { auditNoteLimit, auditQuestions } from '../../domain/auditLimits.ts';
 import { auditDeskRoute, auditEntryRoute } from '../../domain/menu.ts';
 import { compareRecordsCommand, compareTwoRecords } from '../auditTrail/compareRecordsCommand.ts';

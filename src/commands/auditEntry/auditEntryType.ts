@@ -1,4 +1,4 @@
-import IconListSearch from '@tabler/icons-react/dist/esm/icons/IconListSearch.mjs';
+import { IconListSearch } from '../../icons/icons.ts';
 import { auditEventKey } from '../../domain/auditEventKey.ts';
 import { formatMinute } from '../../domain/dateText.ts';
 import { graphql } from '../../graph/client/graphql.ts';

@@ -1,5 +1,4 @@
-import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs';
-import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs';
+import { IconCertificate, IconShieldCheck } from '../../icons/icons.ts';
 import { auditTrailRoute } from '../../domain/menu.ts';
 import { defineCommand, type Command } from '../../commandKit/command.ts';
 

@@ -1,4 +1,4 @@
-import IconColumns from '@tabler/icons-react/dist/esm/icons/IconColumns2.mjs';
+import { IconColumns2 as IconColumns } from '../../icons/icons.ts';
 import type { MessageKey } from '../../domain/message.ts';
 import { auditRecordsRoute } from '../../domain/menu.ts';
 import { verbKeys } from '../keyTables.ts';

@@ -1,4 +1,4 @@
-import IconFileCertificate from '@tabler/icons-react/dist/esm/icons/IconFileCertificate.mjs';
+import { IconFileCertificate } from '../../icons/icons.ts';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
 import type { MessageKey } from '../../domain/message.ts';
 import {

@@ -1,4 +1,4 @@
-import IconPlayerTrackNext from '@tabler/icons-react/dist/esm/icons/IconPlayerTrackNext.mjs';
+import { IconPlayerTrackNext } from '../../icons/icons.ts';
 import type { MessageKey } from '../../domain/message.ts';
 import { recordReplayRoute } from '../../domain/menu.ts';
 import {

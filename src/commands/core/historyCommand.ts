@@ -1,4 +1,4 @@
-import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs';
+import { IconRoute } from '../../icons/icons.ts';
 import type { MessageKey } from '../../domain/message.ts';
 import { stateChartRoute } from '../../domain/menu.ts';
 import type { Role } from '../../domain/roles.ts';

@@ -1,11 +1,13 @@
-import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs';
-import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
-import IconFileImport from '@tabler/icons-react/dist/esm/icons/IconFileImport.mjs';
-import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
-import IconId from '@tabler/icons-react/dist/esm/icons/IconId.mjs';
-import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs';
-import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
-import type { Icon } from '@tabler/icons-react';
+import {
+  IconEdit,
+  IconEye,
+  IconFileImport,
+  IconId,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconUserPlus,
+} from '../../icons/icons.ts';
+import type { Icon } from '../../icons/icon.ts';
 import { companyNameLimit } from '../../domain/customer.ts';
 import { customerRoute } from '../../domain/menu.ts';
 import { customerLifecycle } from '../../machines/customer.ts';

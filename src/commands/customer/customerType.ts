@@ -1,4 +1,4 @@
-import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';
+import { IconBuilding } from '../../icons/icons.ts';
 import { customerStates } from '../../domain/customer.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import type { CommandContext } from '../../commandKit/command.ts';

@@ -1,7 +1,4 @@
-import IconFileCode from '@tabler/icons-react/dist/esm/icons/IconFileCode.mjs';
-import IconFileTypeSvg from '@tabler/icons-react/dist/esm/icons/IconFileTypeSvg.mjs';
-import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
-import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs';
+import { IconFileCode, IconFileTypeSvg, IconPrinter, IconTable } from '../../icons/icons.ts';
 import type { Message } from '../../domain/message.ts';
 import { roles } from '../../domain/roles.ts';
 import { defineCommand, type Command, type CommandContext } from '../../commandKit/command.ts';

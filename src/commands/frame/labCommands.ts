@@ -1,6 +1,4 @@
-import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
-import IconArrowsMinimize from '@tabler/icons-react/dist/esm/icons/IconArrowsMinimize.mjs';
-import IconTestPipe from '@tabler/icons-react/dist/esm/icons/IconTestPipe.mjs';
+import { IconArrowBackUp, IconArrowsMinimize, IconTestPipe } from '../../icons/icons.ts';
 import type { MessageKey } from '../../domain/message.ts';
 import { defineCommand, type Command } from '../../commandKit/command.ts';
 import type { LabView } from '../core/shellView.ts';

@@ -1,14 +1,16 @@
-import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs';
-import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs';
-import IconBookmarkOff from '@tabler/icons-react/dist/esm/icons/IconBookmarkOff.mjs';
-import IconBookmarkPlus from '@tabler/icons-react/dist/esm/icons/IconBookmarkPlus.mjs';
-import IconColumns from '@tabler/icons-react/dist/esm/icons/IconColumns.mjs';
-import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
-import IconFilterOff from '@tabler/icons-react/dist/esm/icons/IconFilterOff.mjs';
-import IconBaselineDensity from '@tabler/icons-react/dist/esm/icons/IconBaselineDensityMedium.mjs';
-import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs';
-import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs';
-import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
+import {
+  IconAdjustmentsHorizontal as IconAdjustments,
+  IconArrowsSort,
+  IconBaselineDensityMedium as IconBaselineDensity,
+  IconBookmark,
+  IconBookmarkOff,
+  IconBookmarkPlus,
+  IconColumns,
+  IconDownload,
+  IconFilter,
+  IconFilterOff,
+  IconSearch,
+} from '../../icons/icons.ts';
 import type { KeyAfter, Message } from '../../domain/message.ts';
 import { roles } from '../../domain/roles.ts';
 import {

@@ -1,6 +1,4 @@
-import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
-import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs';
-import IconUserShield from '@tabler/icons-react/dist/esm/icons/IconUserShield.mjs';
+import { IconArrowRight, IconRoute, IconUserShield } from '../../icons/icons.ts';
 import { menuGroups, stateChartRoute } from '../../domain/menu.ts';
 import type { MessageKey } from '../../domain/message.ts';
 import { roles, type Role } from '../../domain/roles.ts';

@@ -1,5 +1,4 @@
-import IconPlayerRecord from '@tabler/icons-react/dist/esm/icons/IconPlayerRecord.mjs';
-import IconPlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs';
+import { IconPlayerRecord, IconPlayerStop } from '../../icons/icons.ts';
 import { defineCommand, type Command } from '../../commandKit/command.ts';
 import { toolKeys } from '../keyTables.ts';
 

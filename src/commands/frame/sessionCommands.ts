@@ -1,9 +1,11 @@
-import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs';
-import IconLanguage from '@tabler/icons-react/dist/esm/icons/IconLanguage.mjs';
-import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
-import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
-import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs';
-import IconSunMoon from '@tabler/icons-react/dist/esm/icons/IconSunMoon.mjs';
+import {
+  IconKeyboard,
+  IconLanguage,
+  IconLogout,
+  IconReceipt,
+  IconRepeat,
+  IconSunMoon,
+} from '../../icons/icons.ts';
 import { roles } from '../../domain/roles.ts';
 import { defineCommand, type Command } from '../../commandKit/command.ts';
 import { hasReceipts } from '../core/receipts.ts';

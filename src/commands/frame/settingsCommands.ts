@@ -1,10 +1,12 @@
-import IconArrowsHorizontal from '@tabler/icons-react/dist/esm/icons/IconArrowsHorizontal.mjs';
-import IconBrowser from '@tabler/icons-react/dist/esm/icons/IconBrowser.mjs';
-import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
-import IconLayout from '@tabler/icons-react/dist/esm/icons/IconLayout.mjs';
-import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
-import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import {
+  IconArrowsHorizontal,
+  IconBrowser,
+  IconCopy,
+  IconLayout,
+  IconRefresh,
+  IconSettings,
+  IconX,
+} from '../../icons/icons.ts';
 import type { KeyAfter } from '../../domain/message.ts';
 import { roles } from '../../domain/roles.ts';
 import { menuWidthLimits, shellSwitches } from '../../domain/shellSettings.ts';

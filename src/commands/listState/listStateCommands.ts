@@ -1,5 +1,5 @@
-import type { Icon } from '@tabler/icons-react';
-import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs';
+import type { Icon } from '../../icons/icon.ts';
+import { IconFilter } from '../../icons/icons.ts';
 import { agentStates } from '../../domain/agent.ts';
 import { auditStates } from '../../domain/application.ts';
 import { auditCaseStates } from '../../domain/auditCaseLimits.ts';

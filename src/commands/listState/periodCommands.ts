@@ -1,4 +1,4 @@
-import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
+import { IconCalendar } from '../../icons/icons.ts';
 import { addDays, utc, type Day } from '../../domain/dateText.ts';
 import type { Role } from '../../domain/roles.ts';
 import { defineCommand, type Command } from '../../commandKit/command.ts';

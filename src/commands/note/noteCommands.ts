@@ -1,7 +1,4 @@
-import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
-import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs';
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { IconArrowRight, IconNote, IconPencil, IconTrash } from '../../icons/icons.ts';
 import { auditCaseRoute, customerRoute, orderRoute } from '../../domain/menu.ts';
 import { noteLimit, type NoteSubject } from '../../domain/note.ts';
 import type { Role } from '../../domain/roles.ts';

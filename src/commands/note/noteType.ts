@@ -1,4 +1,4 @@
-import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs';
+import { IconNote } from '../../icons/icons.ts';
 import { noteStates } from '../../domain/note.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { defineRecordType, newestIn, rowsIn } from '../../commandKit/recordType.ts';

@@ -1,8 +1,4 @@
-import IconCalculator from '@tabler/icons-react/dist/esm/icons/IconCalculator.mjs';
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
-import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { IconCalculator, IconCheck, IconDownload, IconEye, IconX } from '../../icons/icons.ts';
 import { orderRoute } from '../../domain/menu.ts';
 import { formatMoney } from '../../domain/moneyText.ts';
 import { remarksLimit } from '../../domain/remarksLimit.ts';

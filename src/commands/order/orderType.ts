@@ -1,4 +1,4 @@
-import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs';
+import { IconFileInvoice } from '../../icons/icons.ts';
 import { orderStates } from '../../domain/order.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import type { CommandContext } from '../../commandKit/command.ts';

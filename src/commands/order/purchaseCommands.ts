@@ -1,7 +1,5 @@
-import IconArmchair from '@tabler/icons-react/dist/esm/icons/IconArmchair.mjs';
-import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
-import IconShoppingCart from '@tabler/icons-react/dist/esm/icons/IconShoppingCart.mjs';
-import type { Icon } from '@tabler/icons-react';
+import { IconArmchair, IconRefresh, IconShoppingCart } from '../../icons/icons.ts';
+import type { Icon } from '../../icons/icon.ts';
 import { contractMimeTypes, contractSizeLimit } from '../../domain/file.ts';
 import { extraSeatLimit, type OrderKind } from '../../domain/order.ts';
 import type { KeyAfter, Message, MessageKey } from '../../domain/message.ts';

@@ -1,9 +1,11 @@
-import IconDeviceDesktopOff from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktopOff.mjs';
-import IconDevices from '@tabler/icons-react/dist/esm/icons/IconDevices.mjs';
-import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
-import IconLockQuestion from '@tabler/icons-react/dist/esm/icons/IconLockQuestion.mjs';
-import IconLogout2 from '@tabler/icons-react/dist/esm/icons/IconLogout2.mjs';
-import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
+import {
+  IconDeviceDesktopOff,
+  IconDevices,
+  IconKey,
+  IconLockQuestion,
+  IconLogout2,
+  IconPhoto,
+} from '../../icons/icons.ts';
 import { passwordRequestsRoute } from '../../domain/menu.ts';
 import { roles } from '../../domain/roles.ts';
 import { defineCommand, type Command } from '../../commandKit/command.ts';

@@ -1,4 +1,4 @@
-import IconDevices from '@tabler/icons-react/dist/esm/icons/IconDevices.mjs';
+import { IconDevices } from '../../icons/icons.ts';
 import { defineRecordType } from '../../commandKit/recordType.ts';
 import {
   loadOwnSession,

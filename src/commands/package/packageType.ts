@@ -1,4 +1,4 @@
-import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
+import { IconPackage } from '../../icons/icons.ts';
 import { publicationStates } from '../../domain/publication.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { defineRecordType, newestIn, rowsIn } from '../../commandKit/recordType.ts';

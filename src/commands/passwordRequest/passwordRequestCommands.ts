@@ -1,6 +1,4 @@
-import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
-import IconLockQuestion from '@tabler/icons-react/dist/esm/icons/IconLockQuestion.mjs';
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { IconKey, IconLockQuestion, IconX } from '../../icons/icons.ts';
 import { passwordRequestsRoute } from '../../domain/menu.ts';
 import { longRemarksLimit } from '../../domain/remarksLimit.ts';
 import { roleOf } from '../../domain/roles.ts';

@@ -1,4 +1,4 @@
-import IconLockQuestion from '@tabler/icons-react/dist/esm/icons/IconLockQuestion.mjs';
+import { IconLockQuestion } from '../../icons/icons.ts';
 import { passwordRequestStates } from '../../domain/passwordRequestStates.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { defineRecordType, newestIn, rowsIn } from '../../commandKit/recordType.ts';

@@ -1,8 +1,4 @@
-import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
-import IconCircleOff from '@tabler/icons-react/dist/esm/icons/IconCircleOff.mjs';
-import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
+import { IconCircleCheck, IconCircleOff, IconEye, IconPencil, IconUserPlus } from '../../icons/icons.ts';
 import { platformUserRoute } from '../../domain/menu.ts';
 import { platformRoles } from '../../domain/platformUser.ts';
 import { platformUser as lifecycle, type PlatformUserEvent } from '../../machines/platformUser.ts';

@@ -1,4 +1,4 @@
-import IconUserShield from '@tabler/icons-react/dist/esm/icons/IconUserShield.mjs';
+import { IconUserShield } from '../../icons/icons.ts';
 import { platformUserStates } from '../../domain/platformUser.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { defineRecordType, newestIn, rowsIn } from '../../commandKit/recordType.ts';

@@ -1,7 +1,4 @@
-import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs';
-import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
-import IconCoin from '@tabler/icons-react/dist/esm/icons/IconCoin.mjs';
-import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
+import { IconAdjustments, IconArrowBackUp, IconCoin, IconEye } from '../../icons/icons.ts';
 import type { Message } from '../../domain/message.ts';
 import { correctionDirections } from '../../domain/correctionDirection.ts';
 import { agentRoute } from '../../domain/menu.ts';

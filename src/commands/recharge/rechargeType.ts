@@ -1,4 +1,4 @@
-import IconCoin from '@tabler/icons-react/dist/esm/icons/IconCoin.mjs';
+import { IconCoin } from '../../icons/icons.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { statusInLifecycle } from '../../commandKit/lifecycleStatus.ts';
 import { recharge } from '../../machines/recharge.ts';

@@ -1,7 +1,4 @@
-import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';
-import IconUserOff from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs';
-import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
-import IconUserShare from '@tabler/icons-react/dist/esm/icons/IconUserShare.mjs';
+import { IconBuilding, IconUserOff, IconUserPlus, IconUserShare } from '../../icons/icons.ts';
 import type { Message } from '../../domain/message.ts';
 import { staffLifecycle } from '../../machines/staff.ts';
 import { refusedCustomer } from './assignments.ts';

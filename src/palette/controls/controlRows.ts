@@ -1,6 +1,5 @@
 /** The controls of the page as rows of the palette, and those that match the typed text (R-page-14). */
-import IconCursorText from '@tabler/icons-react/dist/esm/icons/IconCursorText.mjs';
-import IconHandClick from '@tabler/icons-react/dist/esm/icons/IconHandClick.mjs';
+import { IconCursorText, IconHandClick } from '../../icons/icons.ts';
 import { commandRows, entryOf } from '../commandRows.ts';
 import { folded, han } from '../foldedText.ts';
 import { commandValue, type PaletteItem } from '../levels.ts';

@@ -1,4 +1,4 @@
-import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
+import { IconSearch } from '../../icons/icons.ts';
 import type { CommandContext } from '../../commandKit/command.ts';
 import { commandValue, type Act, type PaletteLevel, type PaletteItem, type RowResult } from '../levels.ts';
 import type { RowSource } from '../rows.ts';

@@ -1,5 +1,5 @@
 import { Group, Paper, Stack } from '@mantine/core';
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import { IconCheck } from '../../icons/icons.ts';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';

@@ -1,5 +1,5 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { IconX } from '../../icons/icons.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { logEntryKinds } from '../../domain/securityEvent.ts';

@@ -1,5 +1,5 @@
 import { ActionIcon, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
+import { IconCopy } from '../../icons/icons.ts';
 import { useTranslation } from 'react-i18next';
 import type { ResultOf } from '../../graph/client/graphql.ts';
 import type { checkpointQuery } from '../../commands/auditTrail/auditTrailCalls.ts';

@@ -1,4 +1,4 @@
-import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs';
+import { IconEdit } from '../../icons/icons.ts';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
+import { IconAlertCircle } from '../../icons/loginIcons.ts';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureToast } from '../../commandKit/toast.ts';

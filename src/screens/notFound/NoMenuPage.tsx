@@ -1,4 +1,4 @@
-import IconMoodEmpty from '@tabler/icons-react/dist/esm/icons/IconMoodEmpty.mjs';
+import { IconMoodEmpty } from '../../icons/icons.ts';
 import { useTranslation } from 'react-i18next';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { Message } from '../../ui/page/Message.tsx';

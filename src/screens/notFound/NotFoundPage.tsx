@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import IconFileUnknown from '@tabler/icons-react/dist/esm/icons/IconFileUnknown.mjs';
+import { IconFileUnknown } from '../../icons/icons.ts';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { firstPageOf } from '../../app/layout/activeMenuEntry.ts';

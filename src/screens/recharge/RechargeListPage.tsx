@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core';
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { IconX } from '../../icons/icons.ts';
 import { useTranslation } from 'react-i18next';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { rechargeRecord } from '../../commands/recharge/rechargeRecord.ts';

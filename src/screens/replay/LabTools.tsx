@@ -1,6 +1,5 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
-import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
-import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
+import { IconArrowDown, IconArrowUp } from '../../icons/icons.ts';
 import { useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBindings } from '../../keys/useBindings.ts';

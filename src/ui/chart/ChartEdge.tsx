@@ -1,7 +1,5 @@
 import { Tooltip } from '@mantine/core';
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import IconCircleDashed from '@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs';
-import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
+import { IconCheck, IconCircleDashed, IconLock } from '../../icons/icons.ts';
 import type { SVGProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChartLayout, ChartVariant, LaidOutEdge } from '../../machines/chartLayout.ts';

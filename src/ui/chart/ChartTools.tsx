@@ -1,13 +1,15 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import IconArrowsMaximize from '@tabler/icons-react/dist/esm/icons/IconArrowsMaximize.mjs';
-import IconFileCode from '@tabler/icons-react/dist/esm/icons/IconFileCode.mjs';
-import IconFileTypeSvg from '@tabler/icons-react/dist/esm/icons/IconFileTypeSvg.mjs';
-import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
-import IconSchema from '@tabler/icons-react/dist/esm/icons/IconSchema.mjs';
-import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs';
-import IconZoomIn from '@tabler/icons-react/dist/esm/icons/IconZoomIn.mjs';
-import IconZoomOut from '@tabler/icons-react/dist/esm/icons/IconZoomOut.mjs';
-import type { Icon } from '@tabler/icons-react';
+import {
+  IconArrowsMaximize,
+  IconFileCode,
+  IconFileTypeSvg,
+  IconPrinter,
+  IconSchema,
+  IconTable,
+  IconZoomIn,
+  IconZoomOut,
+} from '../../icons/icons.ts';
+import type { Icon } from '../../icons/icon.ts';
 import { useTranslation } from 'react-i18next';
 import { mostZoom, type Zoom } from './zoom.ts';
 import classes from './StateChart.module.css';

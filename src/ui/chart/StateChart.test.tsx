@@ -114,9 +114,9 @@ describe('the chart of all records', () => {
       expect(html).toContain(`>${label}</text>`);
     }
     expect(count(html, '<polygon')).toBe(4);
-    expect(html).toContain('tabler-icon-clock');
-    expect(html).toContain('tabler-icon-circle-check');
-    expect(html).toContain('tabler-icon-circle-x');
+    expect(html).toContain('data-icon="clock"');
+    expect(html).toContain('data-icon="circle-check"');
+    expect(html).toContain('data-icon="circle-x"');
   });
 
   it('has one tab stop, at the first state', () => {
@@ -142,8 +142,8 @@ describe('the chart of one record', () => {
     expect(html).toContain(
       'aria-label="Reject, from Pending approval to Rejected, by Agent, Conditions: Records of the own agent only, A reason is given, possible now"',
     );
-    expect(html).toContain('tabler-icon-lock');
-    expect(html).toContain('tabler-icon-check');
+    expect(html).toContain('data-icon="lock"');
+    expect(html).toContain('data-icon="check"');
   });
 
   it('marks the way so far', () => {

@@ -1,6 +1,5 @@
 import { Anchor, Tooltip } from '@mantine/core';
-import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs';
-import IconShieldX from '@tabler/icons-react/dist/esm/icons/IconShieldX.mjs';
+import { IconShieldCheck, IconShieldX } from '../../icons/icons.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { historyRoute } from '../../commands/core/historyCommand.ts';

@@ -1,5 +1,5 @@
 import { ActionIcon, TextInput } from '@mantine/core';
-import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
+import { IconCalendar } from '../../icons/icons.ts';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMenuEscape } from '../../keys/menuKeys.ts';

@@ -1,5 +1,5 @@
 import { Menu, Text } from '@mantine/core';
-import IconPeek from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarRight.mjs';
+import { IconLayoutSidebarRight as IconPeek } from '../../icons/icons.ts';
 import { cloneElement, useRef, useState, type ReactElement, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Availability } from '../../commandKit/availability.ts';

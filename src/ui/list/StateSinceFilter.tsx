@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { IconX } from '../../icons/icons.ts';
 import { useTranslation } from 'react-i18next';
 import type { ListState } from './listState.ts';
 import { sinceNames, stateSinceOf, type SinceNames } from './stateSince.ts';

@@ -1,6 +1,4 @@
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
-import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs';
-import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs';
+import { IconChevronDown, IconChevronUp, IconSelector } from '../../icons/icons.ts';
 import { cellClass } from './cellClass.ts';
 import type { ListState } from './listState.ts';
 import type { Column } from './RecordList.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import { IconAlertTriangle } from '../../icons/icons.ts';
 import { useTranslation } from 'react-i18next';
 import { Message } from './Message.tsx';
 

@@ -1,4 +1,4 @@
-import type { Icon } from '@tabler/icons-react';
+import type { Icon } from '../../icons/icon.ts';
 import type { ReactNode } from 'react';
 import classes from './Message.module.css';
 

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs';
+import { IconRoute } from '../../../icons/icons.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCommandHost } from '../../../commandKit/commandHost.ts';

@@ -1,6 +1,6 @@
 import { Button, Grid, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Grid.layer.css';
-import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import { IconAlertTriangle } from '../../../icons/icons.ts';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../commandKit/toast.ts';
 import { queueKeys } from '../../../commands/pageKeys.ts';
