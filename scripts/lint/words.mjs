@@ -29,6 +29,7 @@ export const allowedNames = [
     name: /^(left|scrollLeft|paddingLeft|ArrowLeft|BracketLeft)$/,
     why: 'a side, in the browser’s own words',
   },
+  { name: /^Icon[A-Z]/, why: 'icons by their names in Tabler Icons' },
   { name: /^once$/, why: 'of addEventListener and node:events' },
   { name: /^doNotFollow$/, why: 'dependency-cruiser’s own' },
   { name: /^closeLeft$/, why: 'closes the tabs to the left' },
