@@ -77,8 +77,9 @@ export async function pageStateOf(page: Page): Promise<PageState> {
           dialog.getAttribute('aria-label') ?? dialog.querySelector('h2')?.textContent ?? 'a dialog',
       ),
       fields: shown('[role=dialog] :is(input, textarea)').map((field) => {
-        const { value, placeholder } = field as HTMLInputElement;
-        return `${placeholder}: ${value}`;
+        const { name, value, placeholder } = field as HTMLInputElement;
+        // Because the server proposes four random characters for a company ID.
+        return `${placeholder}: ${name === 'companyId' ? value.slice(4) : value}`;
       }),
       row: shown('[role=dialog] [role=option][aria-selected=true]')[0]?.textContent ?? undefined,
       focus: descriptionOf(document.activeElement),
