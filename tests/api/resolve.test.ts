@@ -157,6 +157,16 @@ describe.each(engines())('resolving what was pasted, on %s', (engine) => {
     expect(many.map((each) => found(each).length)).toEqual([...Array.from({ length: 13 }, () => 0), 1]);
   });
 
+  it('answers figures with a sign, which name no order', async () => {
+    const signs = ['%', '¥', '$', '￥', '％', '元', '-', '+', '。5', '.5', ',000'];
+    const figures = signs.flatMap((sign) => [`5${sign}`, `${sign}42`, `${sign}365`]);
+    for (const caller of [operations, agent, sales])
+      for (let at = 0; at < figures.length; at += 6)
+        expect(await resolve(caller, figures.slice(at, at + 6))).toHaveLength(
+          figures.slice(at, at + 6).length,
+        );
+  });
+
   it('answers two hundred at once', async () => {
     const keywords = Array.from({ length: 200 }, (_, at) => (at % 2 === 0 ? orderNo : `乱码${at}`));
     const resolved = await resolve(agent, keywords);

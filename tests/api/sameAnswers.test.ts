@@ -99,7 +99,11 @@ describe.skipIf(!inject('postgresUrl'))(
         for (let at = 0; at < keywords.length; at += 12) {
           const body = { keywords: keywords.slice(at, at + 12), limit: 6 };
           const [one, other] = await Promise.all(
-            callers.map(async (caller) => (await caller.call('POST', '/search/resolve', body)).body.data),
+            callers.map(async (caller) => {
+              const { status, body: answer } = await caller.call('POST', '/search/resolve', body);
+              expect(status, answer.msg).toBe(200);
+              return answer.data;
+            }),
           );
           expect(other, body.keywords.join()).toEqual(one);
         }

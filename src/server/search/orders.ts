@@ -183,6 +183,8 @@ function rankOfWord({ keyword, number, amount, typed }: OrderWord): SQL {
     ...(amount === undefined ? [] : [amountMatchRank(orders.amount, amount, typed)]),
     ...names.map((name) => matchRank(name, keyword)),
   ];
+  // A figure with a sign, such as "5%" or "¥500", is no order's number and matches no name of an order.
+  if (ranks.length === 0) return rankValue('inside');
   return sql`coalesce(least(${sql.join(ranks, sql`, `)}), ${rankValue('inside')})`;
 }
 
