@@ -6,24 +6,10 @@ const own = (...folders) => ({ path: folders.map((folder) => `^src/${folder}`) }
 
 const domainPackages = ['zod', 'big\\.js', '@types/big\\.js'];
 const reactPackages = [
-  'react',
-  'react-dom',
-  'react-router-dom',
+  ...require('./scripts/page-packages.cjs').map((name) => name.replaceAll('.', '\\.')),
   'react-router',
   '@types/react',
   '@types/react-dom',
-  '@mantine/[a-z]+',
-  'react-i18next',
-  'i18next',
-  'dayjs',
-  '@xstate/react',
-  'xstate',
-  'cmdk',
-  'urql',
-  'wonka',
-  'gql\\.tada',
-  'zod',
-  'virtual:pinyin',
 ];
 
 /** Rooms of the server that every area of it may import. */

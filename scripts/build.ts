@@ -5,7 +5,7 @@ import { contractDocument } from '../src/server/app.ts';
 import { isBuilt, root, stampBuild } from './build-stamp.mjs';
 import { readCommandLine } from './command-line.mjs';
 import { compressAssets } from './compress.ts';
-import { developmentImports, developmentModules } from './development-imports.ts';
+import { foreignModules, serverDependencies } from './development-imports.ts';
 import { buildGraph } from './graph.ts';
 
 if (readCommandLine('build').includes('--if-stale') && isBuilt()) process.exit(0);
@@ -18,9 +18,11 @@ function logStep(step: string): void {
 await buildGraph(contractDocument());
 logStep('Graph built from the REST contract');
 const page = await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
-const unwanted = await developmentModules([page].flat());
-if (unwanted.length > 0)
-  throw new Error(`The page holds what is for development alone: ${unwanted.join(', ')}`);
+const foreign = await foreignModules([page].flat());
+if (foreign.length > 0)
+  throw new Error(
+    `The page holds packages that scripts/page-packages.cjs does not name: ${foreign.join(', ')}`,
+  );
 compressAssets(join(root, 'dist/page/assets'));
 logStep('Page built');
 const server = await build({
@@ -38,10 +40,12 @@ const server = await build({
     copyPublicDir: false,
   },
 });
-const missing = await developmentImports([server].flat());
+const { missing, unused } = await serverDependencies([server].flat());
 if (missing.length > 0)
   throw new Error(
-    `The server imports what is not installed without development packages: ${missing.join(', ')}`,
+    `The server imports packages that are no dependencies in package.json: ${missing.join(', ')}`,
   );
+if (unused.length > 0)
+  throw new Error(`The server does not import these dependencies of package.json: ${unused.join(', ')}`);
 logStep('Server built');
 stampBuild();

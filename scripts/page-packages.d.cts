@@ -1,0 +1,2 @@
+declare const pagePackages: readonly string[];
+export = pagePackages;
