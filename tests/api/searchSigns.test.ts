@@ -66,8 +66,8 @@ describe.each(engines())('any mix of signs, on %s', (engine) => {
   beforeAll(async () => {
     test = await startTestApi(engine);
     callers = await Promise.all(
-      (['operations', 'agent', 'salesperson', 'developer'] as const).map((role) =>
-        test.login(...accounts[role]),
+      [accounts.operations, accounts.agent, accounts.salesperson, accounts.developer].map(
+        ([enterpriseId, account, password]) => test.login(enterpriseId, account, password),
       ),
     );
   });
