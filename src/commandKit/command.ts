@@ -279,8 +279,8 @@ export interface CommandSpec<S extends Subject, Values> {
   /** True if only the menus of its record and the palette offer it, and no button of a page. */
   menuOnly?: boolean;
   /**
-   * The states of its records that a picker offers; absent: any. `event`: the event it sends to the lifecycle. `each`: more
-   * than the state decides, so each record is read before it is offered.
+   * The states of its records that a picker offers; absent: any. `event`: the event it sends to the lifecycle.
+   * `readBeforeOffer`: more than the state decides, so each record is read before it is offered.
    */
   from?: { lifecycle?: string; event?: string; states: readonly string[]; readBeforeOffer?: boolean };
   /** Returns the reasons why it cannot run now; empty if it can. For lifecycle events this is the machine's answer. */

@@ -14,6 +14,9 @@ export interface KeyConsumer {
   onlyWaiting?: boolean;
 }
 
+/** The part of a consumer that handles queued keys and texts. */
+export type KeyReplay = Pick<KeyConsumer, 'handle' | 'insert'>;
+
 /** The dialog, menu or palette that the keys belong to. */
 export interface KeyOwner {
   /** Cancels the owner before it is mounted. */
@@ -36,7 +39,7 @@ export interface KeyQueue {
    * Gives all keys, waiting ones included, to the owner, mounted or not. Returns a function that ends this: waiting keys go
    * to the given consumer, or are dropped without one.
    */
-  open: (owner: KeyOwner) => (handed?: Pick<KeyConsumer, 'handle' | 'insert'>) => void;
+  open: (owner: KeyOwner) => (handed?: KeyReplay) => void;
   /** Registers the consumer of the mounted owner. Returns a function that detaches it. */
   attach: (consumer: KeyConsumer) => () => void;
   /** Queues a key that its owner cannot handle yet, or a text that was composed or pasted. */
@@ -44,14 +47,14 @@ export interface KeyQueue {
   /**
    * Handles the waiting keys one by one, then gives keys back to the page. Another owner that opens meanwhile gets the rest.
    */
-  handOver: (consumer: Pick<KeyConsumer, 'handle' | 'insert'>) => void;
+  handOver: (consumer: KeyReplay) => void;
   /**
    * Queues keys until the focus returns after an overlay has closed, unless the palette or an opening dialog already queues
    * them.
    */
   awaitFocus: () => void;
   /** Handles the keys that have waited for the focus, then gives keys back to the page. */
-  focusReturned: (consumer: Pick<KeyConsumer, 'handle' | 'insert'>) => void;
+  focusReturned: (consumer: KeyReplay) => void;
   /** Returns true if a key that is pressed now comes after queued keys that still have to reach the page. */
   isBeforePage: () => boolean;
   /** Handles waiting keys if the consumer's state now allows it. */
@@ -151,7 +154,7 @@ export function createKeyQueue(): KeyQueue {
     });
   }
 
-  function open(opened: KeyOwner): (handed?: Pick<KeyConsumer, 'handle' | 'insert'>) => void {
+  function open(opened: KeyOwner): (handed?: KeyReplay) => void {
     owner = opened;
     consumer = undefined;
     window.addEventListener('keydown', onKey, { capture: true });
@@ -163,7 +166,7 @@ export function createKeyQueue(): KeyQueue {
     };
   }
 
-  function handOver(handed: Pick<KeyConsumer, 'handle' | 'insert'>): void {
+  function handOver(handed: KeyReplay): void {
     if (waiting.length === 0) return;
     owner = { dismiss: () => undefined, untilHandedOver: true, isClosed: owner?.isClosed === true };
     consumer = { ...handed, passesThrough: () => false, canHandle: () => true };

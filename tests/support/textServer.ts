@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Starts a server that stores texts, as a witness of the log does. `kept`: the texts by path. */
+/** Starts a server that stores texts, as a witness of the log does. `stored`: the texts by path. */
 export async function startTextServer() {
   const stored = new Map<string, string>();
   const server = createServer((request, response) => {
