@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { glyphOf } from './glyphs.ts';
 import { keysNow, useOwnKeys } from './ownKeys.ts';
@@ -13,7 +14,7 @@ interface KeyCapsProps {
 }
 
 /** Draws keys that follow each other ("g d") or are pressed together ("mod+k") as caps. */
-export function KeyCaps({ keys, spoken = false, asGiven = false }: KeyCapsProps) {
+export const KeyCaps = memo(function KeyCaps({ keys, spoken = false, asGiven = false }: KeyCapsProps) {
   const own = useOwnKeys();
   const shown = asGiven ? keys : keysNow(keys, own);
   return (
@@ -30,7 +31,7 @@ export function KeyCaps({ keys, spoken = false, asGiven = false }: KeyCapsProps)
       ))}
     </span>
   );
-}
+});
 
 function Then() {
   const { t } = useTranslation();

@@ -1,5 +1,5 @@
 import { folded, han, joined, textOf, wordStartOf, type TextRange, type FoldedText } from './foldedText.ts';
-import { beginsWord, matchText, tiers, type ParsedQuery } from './matchText.ts';
+import { beginsWord, matchText, tiers, type ParsedQuery, type TextMatch } from './matchText.ts';
 import { characterRange, matchSyllables, withoutSeparators } from '../domain/syllables.ts';
 import { withinOneEdit } from './typo.ts';
 import type { TypedWord } from './commandNames.ts';
@@ -120,25 +120,31 @@ export function rank<Item>(
 
 /** Returns the entry's best match: of its texts, of its reading, of several words; otherwise one with a typo. */
 function matchEntry(entry: IndexedEntry, parsedQuery: ParsedQuery): Match | undefined {
-  let best: Match | undefined;
-  for (const found of [...fieldMatches(entry, parsedQuery), readingMatch(entry, parsedQuery)])
-    if (found && found.score > (best?.score ?? 0)) best = found;
+  let best = fieldMatch(entry, parsedQuery);
+  const read = readingMatch(entry, parsedQuery);
+  if (read && read.score > (best?.score ?? 0)) best = read;
   if ((best?.score ?? 0) < tiers.words) best = wordsMatch(entry, parsedQuery) ?? best;
   return best ?? slipMatch(entry, parsedQuery) ?? typoMatch(entry, parsedQuery);
 }
 
-/** Returns the matches of its title, of the other title and of its keywords. */
-function fieldMatches({ fields }: IndexedEntry, parsedQuery: ParsedQuery): Match[] {
-  return fields.flatMap(({ text, penalty, word }) => {
-    const found = matchText(text, parsedQuery);
-    if (!found) return [];
-    const score = tiers[found.tier] - penalty;
-    const { marks } = found;
-    if (penalty === 0) return [{ score, marks }];
-    const via =
-      word === undefined || word === text.text ? { text: text.text, marks } : { text: word, marks: [] };
-    return [{ score, marks: [], via }];
-  });
+/** Returns the best match of its title, the other title and its keywords. */
+function fieldMatch({ fields }: IndexedEntry, parsedQuery: ParsedQuery): Match | undefined {
+  let best: { found: TextMatch; field: IndexedEntry['fields'][number]; score: number } | undefined;
+  for (const field of fields) {
+    const found = matchText(field.text, parsedQuery);
+    const score = found ? tiers[found.tier] - field.penalty : 0;
+    if (found && score > (best?.score ?? 0)) best = { found, field, score };
+  }
+  if (!best) return undefined;
+  const { score, found, field } = best;
+  const { text } = field.text;
+  if (field.penalty === 0) return { score, marks: found.marks };
+  const isRead = field.word !== undefined && field.word !== text;
+  return {
+    score,
+    marks: [],
+    via: isRead ? { text: field.word ?? text, marks: [] } : { text, marks: found.marks },
+  };
 }
 
 /** Matches pinyin in full, in part, or its initials. */
