@@ -1,7 +1,7 @@
 /**
  * Measures a key of the palette in the product's own page, from the key to the end of its frame.
  * The user is logged in, above the list of agents, as `key-to-frame.mjs` measures it.
- * In the same run it measures an input with fifty plain rows in an empty page (the floor) and in the product's page.
+ * In the same run it measures an input with fifty plain rows in an empty page and in the product's page (the floor).
  * It also measures bare cmdk in the product's page, with the product's own rows and the same elements.
  * At a processor four times slower and at full speed.
  * `npm run build` first; `npm run bench:palette` writes palette.md and exits with 1 if a target is missed. BENCH_ROUNDS sets
@@ -29,8 +29,8 @@ import { at } from './shares.ts';
 const rounds = Number(process.env.BENCH_ROUNDS ?? 2);
 const rates = [4, 1];
 /**
- * Targets as multiples: of the plain rows in an empty page, and of cmdk with the same rows. Opening: milliseconds at the
- * slower rate.
+ * Targets as multiples: of the plain rows in the product's page, and of cmdk with the same rows. Opening: milliseconds at
+ * the slower rate.
  */
 const aims = { plain: 2, cmdk: 1, opening: 60, ranking: 1 };
 
@@ -215,7 +215,7 @@ await product.stop();
 const nothing: Times = { keys: [], rows: [], whole: [], openings: [] };
 const timesOf = (rate: number, subject: Subject | undefined) =>
   (subject && measured.get(keyOf(rate, subject))) ?? nothing;
-const floor = subjects[0];
+const [inEmptyPage, floor] = subjects;
 const pair = (median: number, p95: number, digits: number) =>
   `${median.toFixed(digits)} / ${p95.toFixed(digits)}`;
 
@@ -229,6 +229,7 @@ const lines = rates.flatMap((rate) =>
   subjects.map((subject) => {
     const { keys, rows: drawn, whole, openings: opened } = timesOf(rate, subject);
     const ofPlain = ratio(keys, timesOf(rate, floor).keys);
+    const ofEmpty = ratio(keys, timesOf(rate, inEmptyPage).keys);
     const cmdk = subjects.find(({ kind, locale }) => kind === 'cmdk' && locale === subject.locale);
     const ofCmdk = subject.kind === 'product' ? ratio(keys, timesOf(rate, cmdk).keys) : undefined;
     if (ofCmdk && rate === rates[0]) {
@@ -239,7 +240,8 @@ const lines = rates.flatMap((rate) =>
     return [
       `${subject.name}, ${rate}×`,
       pair(at(keys, 0.5), at(keys, 0.95), 0),
-      pair(ofPlain.median, ofPlain.p95, 1),
+      pair(ofPlain.median, ofPlain.p95, 2),
+      pair(ofEmpty.median, ofEmpty.p95, 2),
       ofCmdk ? pair(ofCmdk.median, ofCmdk.p95, 2) : '',
       opened.length > 0 ? pair(at(opened, 0.5), at(opened, 0.95), 0) : '',
       whole.length > 0 ? pair(at(whole, 0.5), at(whole, 0.95), 0) : '',
@@ -261,13 +263,13 @@ Load of the machine ${loadBefore?.toFixed(1)} before, ${loadavg()[0]?.toFixed(1)
 
 Median / p95 in ms from the key to the end of its frame, with the processor four times slower (4×) and at full speed (1×). The
 product stands in its own page, logged in as operations, above the list of agents. cmdk stands in the same page and draws the
-same elements of the same rows, which are handed to it ready. Aims at 4×: at most ${aims.plain} times the plain rows in an empty
-page, at most ${aims.cmdk} times cmdk, opening at most ${aims.opening} ms. Missed: ${missed.length > 0 ? missed.join('; ') : 'none'}.
+same elements of the same rows, which are handed to it ready. Aims at 4×: at most ${aims.plain} times the plain rows in the
+same page, at most ${aims.cmdk} times cmdk, opening at most ${aims.opening} ms. Missed: ${missed.length > 0 ? missed.join('; ') : 'none'}.
 
 The product draws the rows in view with the key, and those below the view after that frame: "all rows" is the end of the last
 frame that rows changed in, before the search is asked.
 
-${table(['', 'key', 'of the plain rows', 'of cmdk', 'opening', 'all rows', 'rows'], lines)}
+${table(['', 'key', 'of plain rows there', 'of those in an empty page', 'of cmdk', 'opening', 'all rows', 'rows'], lines)}
 
 ## Ranking alone
 

@@ -20,7 +20,7 @@ export interface Subject {
   locale: Locale;
 }
 
-/** All palettes that are measured. The first is the baseline. */
+/** All palettes that are measured. The first two are the plain rows that the others are compared with. */
 export const subjects: readonly Subject[] = [
   { name: 'plain rows, empty page', kind: 'plain', inProduct: false, locale: 'en-US' },
   { name: "plain rows, product's page", kind: 'plain', inProduct: true, locale: 'en-US' },
