@@ -1,12 +1,4 @@
-import {
-  IconCircleCheck,
-  IconCircleOff,
-  IconCoins,
-  IconEye,
-  IconListDetails,
-  IconPencil,
-  IconUserPlus,
-} from '../../icons/icons.ts';
+import { IconCoins, IconListDetails, IconPencil, IconUserPlus } from '../../icons/icons.ts';
 import { companyNameLimit } from '../../domain/customer.ts';
 import { agentEntriesRoute, agentRechargesRoute, agentRoute } from '../../domain/menu.ts';
 import { agent as lifecycle, type AgentEvent } from '../../machines/agent.ts';
@@ -15,6 +7,8 @@ import { lifecycleEvent } from '../../commandKit/lifecycleEvent.ts';
 import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
 import { replayCommand } from '../auditTrail/replayCommand.ts';
 import { historyCommand } from '../core/historyCommand.ts';
+import { openCommand } from '../core/openCommand.ts';
+import { switchCommands } from '../core/switchCommands.ts';
 import { agentMachineFacts, type AgentFacts } from './agentRecord.ts';
 import { newKeys, verbKeys } from '../keyTables.ts';
 
@@ -89,37 +83,12 @@ export const agentCommands: Command[] = [
     },
     run: async (run) => (await calls()).editAgent(run),
   }),
-  defineCommand({
+  ...switchCommands({
     ...onAgent,
-    id: 'agent.enable',
-    title: 'command.agent.enable',
-    icon: IconCircleCheck,
-    key: verbKeys.enable,
-    ...event('enable'),
-    confirm: 'confirm.agent.enable',
-    bulk: {},
-    run: async (run) => (await calls()).switchAgent('enable', run),
+    event,
+    send: async (name, run) => (await calls()).switchAgent(name, run),
   }),
-  defineCommand({
-    ...onAgent,
-    id: 'agent.disable',
-    title: 'command.agent.disable',
-    icon: IconCircleOff,
-    key: verbKeys.disable,
-    destructive: true,
-    ...event('disable'),
-    confirm: 'confirm.agent.disable',
-    bulk: {},
-    run: async (run) => (await calls()).switchAgent('disable', run),
-  }),
-  defineCommand({
-    ...onAgent,
-    id: 'agent.open',
-    title: 'command.agent.open',
-    icon: IconEye,
-    key: verbKeys.open,
-    run: async ({ record }) => ({ route: agentRoute(record.id), go: true }),
-  }),
+  openCommand({ ...onAgent, route: ({ id }) => agentRoute(id) }),
   defineCommand({
     ...onAgent,
     id: 'agent.recharges',

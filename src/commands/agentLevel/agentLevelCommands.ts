@@ -1,11 +1,4 @@
-import {
-  IconCircleCheck,
-  IconCircleOff,
-  IconEye,
-  IconPencil,
-  IconPlus,
-  IconTrash,
-} from '../../icons/icons.ts';
+import { IconPencil, IconPlus, IconTrash } from '../../icons/icons.ts';
 import { agentLevelRoute } from '../../domain/menu.ts';
 import { percentOf } from '../../domain/rateText.ts';
 import { agentLevel, type AgentLevelEvent } from '../../machines/agentLevel.ts';
@@ -14,6 +7,8 @@ import { lifecycleEvent } from '../../commandKit/lifecycleEvent.ts';
 import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
 import { replayCommand } from '../auditTrail/replayCommand.ts';
 import { historyCommand } from '../core/historyCommand.ts';
+import { openCommand } from '../core/openCommand.ts';
+import { switchCommands } from '../core/switchCommands.ts';
 import { levelMachineFacts, type AgentLevelFacts } from './agentLevelRecord.ts';
 import { newKeys, verbKeys } from '../keyTables.ts';
 
@@ -61,27 +56,10 @@ export const agentLevelCommands: Command[] = [
     },
     run: async (run) => (await calls()).editLevel(run),
   }),
-  defineCommand({
+  ...switchCommands({
     ...onLevel,
-    id: 'agentLevel.enable',
-    title: 'command.agentLevel.enable',
-    icon: IconCircleCheck,
-    key: verbKeys.enable,
-    ...event('enable'),
-    confirm: 'confirm.agentLevel.enable',
-    bulk: {},
-    run: async (run) => (await calls()).switchLevel('enable', run),
-  }),
-  defineCommand({
-    ...onLevel,
-    id: 'agentLevel.disable',
-    title: 'command.agentLevel.disable',
-    icon: IconCircleOff,
-    key: verbKeys.disable,
-    ...event('disable'),
-    confirm: 'confirm.agentLevel.disable',
-    bulk: {},
-    run: async (run) => (await calls()).switchLevel('disable', run),
+    event,
+    send: async (name, run) => (await calls()).switchLevel(name, run),
   }),
   defineCommand({
     ...onLevel,
@@ -93,14 +71,7 @@ export const agentLevelCommands: Command[] = [
     confirm: 'confirm.agentLevel.delete',
     run: async (run) => (await calls()).deleteLevel(run),
   }),
-  defineCommand({
-    ...onLevel,
-    id: 'agentLevel.open',
-    title: 'command.agentLevel.open',
-    icon: IconEye,
-    key: verbKeys.open,
-    run: async ({ record }) => ({ route: agentLevelRoute(record.name), go: true }),
-  }),
+  openCommand({ ...onLevel, route: ({ name }) => agentLevelRoute(name) }),
   historyCommand({ ...onLevel, lifecycle: agentLevel.id }),
   replayCommand('agentLevel', 'agentLevel'),
   evidenceCommand('agentLevel', 'agentLevel'),

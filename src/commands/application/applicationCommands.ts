@@ -3,7 +3,6 @@ import {
   IconCircleArrowUp,
   IconCircleOff,
   IconDownload,
-  IconEye,
   IconPencil,
   IconPlus,
   IconSend,
@@ -29,6 +28,7 @@ import { lifecycleEvent } from '../../commandKit/lifecycleEvent.ts';
 import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
 import { replayCommand } from '../auditTrail/replayCommand.ts';
 import { historyLook, historyRoute } from '../core/historyCommand.ts';
+import { openCommand } from '../core/openCommand.ts';
 import { auditFacts, publicationFacts, type ApplicationFacts } from './applicationRecord.ts';
 import { newKeys, verbKeys } from '../keyTables.ts';
 
@@ -190,16 +190,9 @@ export const applicationCommands: Command[] = [
     },
     run: async (run) => (await calls()).unpublishApplication(run),
   }),
-  defineCommand({
+  openCommand({
     ...byBoth,
-    id: 'application.open',
-    title: 'command.application.open',
-    icon: IconEye,
-    key: verbKeys.open,
-    run: async ({ context, record }) => ({
-      route: record.route ?? applicationRoute(context.role, record.id),
-      go: true,
-    }),
+    route: (record, { role }) => record.route ?? applicationRoute(role, record.id),
   }),
   historyOf('auditHistory', applicationAudit.id, ({ latestId }) => latestId, 'h'),
   historyOf('history', applicationPublication.id, ({ id }) => id),

@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconEye, IconFolderOpen, IconFolderPlus, IconPencil } from '../../icons/icons.ts';
+import { IconCircleCheck, IconFolderOpen, IconFolderPlus, IconPencil } from '../../icons/icons.ts';
 import { auditCaseRoute } from '../../domain/menu.ts';
 import { longRemarksLimit } from '../../domain/remarksLimit.ts';
 import { auditCase, type AuditCaseEvent } from '../../machines/auditCase.ts';
@@ -8,6 +8,7 @@ import { recordField } from '../auditTrail/compareRecordsCommand.ts';
 import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
 import { replayCommand } from '../auditTrail/replayCommand.ts';
 import { historyCommand } from '../core/historyCommand.ts';
+import { openCommand } from '../core/openCommand.ts';
 import { newKeys, verbKeys } from '../keyTables.ts';
 import { caseMachineFacts, type AuditCaseFacts } from './auditCaseRecord.ts';
 import { caseField, caseTextFields, caseTextsInput, newestCase } from './caseFields.ts';
@@ -103,14 +104,7 @@ export const auditCaseCommands: Command[] = [
     },
     run: async (run) => (await calls()).reopenCase(run),
   }),
-  defineCommand({
-    ...onCase,
-    id: 'auditCase.open',
-    title: 'command.auditCase.open',
-    icon: IconEye,
-    key: verbKeys.open,
-    run: async ({ record }) => ({ route: auditCaseRoute(record.id), go: true }),
-  }),
+  openCommand({ ...onCase, route: ({ id }) => auditCaseRoute(id) }),
   historyCommand({ ...onCase, lifecycle: auditCase.id }),
   replayCommand('auditCase', 'auditCase'),
   evidenceCommand('auditCase', {

@@ -1,16 +1,11 @@
-import {
-  IconColumns2 as IconColumns,
-  IconEye,
-  IconNote,
-  IconRoute,
-  IconZoomQuestion,
-} from '../../icons/icons.ts';
+import { IconColumns2 as IconColumns, IconNote, IconRoute, IconZoomQuestion } from '../../icons/icons.ts';
 import { auditNoteLimit, auditQuestions } from '../../domain/auditLimits.ts';
 import { auditDeskRoute, auditEntryRoute } from '../../domain/menu.ts';
 import { compareRecordsCommand, compareTwoRecords } from '../auditTrail/compareRecordsCommand.ts';
 import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
 import { defineCommand, type Command } from '../../commandKit/command.ts';
 import { historyRoute } from '../core/historyCommand.ts';
+import { openCommand } from '../core/openCommand.ts';
 import { questionKeys, verbKeys } from '../keyTables.ts';
 import { recordIn } from './auditEntryRecord.ts';
 
@@ -33,14 +28,7 @@ const questionCommands = auditQuestions.map((question) =>
 
 /** Entries of the log as an auditor examines them (R-trail-11). */
 export const auditEntryCommands: Command[] = [
-  defineCommand({
-    ...onEntry,
-    id: 'auditEntry.open',
-    title: 'command.auditEntry.open',
-    icon: IconEye,
-    key: verbKeys.open,
-    run: async ({ record }) => ({ route: auditEntryRoute(record.id), go: true }),
-  }),
+  openCommand({ ...onEntry, route: ({ id }) => auditEntryRoute(id) }),
   defineCommand({
     ...onEntry,
     id: 'auditEntry.history',

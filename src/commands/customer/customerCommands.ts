@@ -1,6 +1,5 @@
 import {
   IconEdit,
-  IconEye,
   IconFileImport,
   IconId,
   IconPlayerPause,
@@ -15,6 +14,7 @@ import { subscription } from '../../machines/subscription.ts';
 import { defineCommand, type Command, type Field } from '../../commandKit/command.ts';
 import { dictionaryChoices } from '../core/dictionary.ts';
 import { historyCommand, historyLook, historyRoute } from '../core/historyCommand.ts';
+import { openCommand } from '../core/openCommand.ts';
 import { lifecycleEvent } from '../../commandKit/lifecycleEvent.ts';
 import { purchaseCommands } from '../order/purchaseCommands.ts';
 import { customerMachineFacts, type CustomerFacts } from './customerRecord.ts';
@@ -119,14 +119,10 @@ export const customerCommands: Command[] = [
     },
     run: async (run) => (await calls()).editCustomer(run),
   }),
-  defineCommand({
-    id: 'customer.open',
-    title: 'command.customer.open',
-    icon: IconEye,
+  openCommand({
     roles: ['salesperson', 'agent'],
     on: 'customer',
-    key: verbKeys.open,
-    run: async ({ context, record }) => ({ route: customerRoute(context.role, record.id), go: true }),
+    route: ({ id }, { role }) => customerRoute(role, id),
   }),
   creditCodeCommand(),
   statusCommand('disable', IconPlayerPause),

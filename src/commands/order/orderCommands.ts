@@ -1,4 +1,4 @@
-import { IconCalculator, IconCheck, IconDownload, IconEye, IconX } from '../../icons/icons.ts';
+import { IconCalculator, IconCheck, IconDownload, IconX } from '../../icons/icons.ts';
 import { orderRoute } from '../../domain/menu.ts';
 import { formatMoney } from '../../domain/moneyText.ts';
 import { remarksLimit } from '../../domain/remarksLimit.ts';
@@ -16,6 +16,7 @@ import { compareRecordsCommand } from '../auditTrail/compareRecordsCommand.ts';
 import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
 import { replayCommand } from '../auditTrail/replayCommand.ts';
 import { historyCommand } from '../core/historyCommand.ts';
+import { openCommand } from '../core/openCommand.ts';
 import { chargeOf, dealFacts, basisChanged, quotaAfter, type OrderFacts } from './orderRecord.ts';
 import { verbKeys } from '../keyTables.ts';
 
@@ -125,17 +126,10 @@ export const orderCommands: Command[] = [
     },
     run: async (run) => (await calls()).requoteOrder(run),
   }),
-  defineCommand({
-    id: 'order.open',
-    title: 'command.order.open',
-    icon: IconEye,
+  openCommand({
     roles: ['operations', 'agent', 'salesperson'],
     on: 'order',
-    key: verbKeys.open,
-    run: async ({ context, record }) => ({
-      route: record.route ?? orderRoute(context.role, record.id),
-      go: true,
-    }),
+    route: (record, { role }) => record.route ?? orderRoute(role, record.id),
   }),
   historyCommand({ on: 'order', roles: ['operations', 'agent', 'salesperson'], lifecycle: dealApproval.id }),
   replayCommand('order', 'dealApproval'),

@@ -1,4 +1,4 @@
-import { IconArchive, IconEye, IconPackage, IconPencil, IconUpload } from '../../icons/icons.ts';
+import { IconArchive, IconPackage, IconPencil, IconUpload } from '../../icons/icons.ts';
 import { packageEditRoute, packagePublishRoute, packageRoute } from '../../domain/menu.ts';
 import { longRemarksLimit } from '../../domain/remarksLimit.ts';
 import { packageAvailability } from '../../machines/packageAvailability.ts';
@@ -15,6 +15,7 @@ import { lifecycleEvent } from '../../commandKit/lifecycleEvent.ts';
 import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
 import { replayCommand } from '../auditTrail/replayCommand.ts';
 import { historyCommand, historyLook, historyRoute } from '../core/historyCommand.ts';
+import { openCommand } from '../core/openCommand.ts';
 import { packageFields } from './packageFields.ts';
 import { packageMachineFacts, type PackageFacts } from './packageRecord.ts';
 import { newKeys, verbKeys } from '../keyTables.ts';
@@ -125,14 +126,7 @@ export const packageCommands: Command[] = [
     },
     run: async (run) => (await calls()).unpublishPackage(run),
   }),
-  defineCommand({
-    ...onPackage,
-    id: 'package.open',
-    title: 'command.package.open',
-    icon: IconEye,
-    key: verbKeys.open,
-    run: async ({ record }) => ({ route: packageRoute(record.id), go: true }),
-  }),
+  openCommand({ ...onPackage, route: ({ id }) => packageRoute(id) }),
   historyCommand({ ...onPackage, lifecycle: packagePublication.id }),
   defineCommand({
     ...onPackage,

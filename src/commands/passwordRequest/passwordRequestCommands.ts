@@ -12,6 +12,7 @@ import {
 import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
 import { replayCommand } from '../auditTrail/replayCommand.ts';
 import { historyCommand } from '../core/historyCommand.ts';
+import { openCommand } from '../core/openCommand.ts';
 import { lifecycleEvent } from '../../commandKit/lifecycleEvent.ts';
 import { requestMachineFacts, type PasswordRequestFacts } from './passwordRequestRecord.ts';
 import { verbKeys } from '../keyTables.ts';
@@ -94,14 +95,11 @@ export const passwordRequestCommands: Command[] = [
     },
     run: async (run) => (await calls()).dismissRequest(run),
   }),
-  defineCommand({
-    id: 'passwordRequest.open',
-    title: 'command.passwordRequest.open',
-    icon: IconLockQuestion,
+  openCommand({
     roles: superiors,
     on: 'passwordRequest',
-    key: verbKeys.open,
-    run: async ({ record }) => ({ route: `${passwordRequestsRoute}?id=${record.id}`, go: true }),
+    icon: IconLockQuestion,
+    route: ({ id }) => `${passwordRequestsRoute}?id=${id}`,
   }),
   replayCommand('passwordRequest', 'passwordRequest'),
   evidenceCommand('passwordRequest', 'passwordRequest'),

@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconCircleOff, IconEye, IconPencil, IconUserPlus } from '../../icons/icons.ts';
+import { IconPencil, IconUserPlus } from '../../icons/icons.ts';
 import { platformUserRoute } from '../../domain/menu.ts';
 import { platformRoles } from '../../domain/platformUser.ts';
 import { platformUser as lifecycle, type PlatformUserEvent } from '../../machines/platformUser.ts';
@@ -7,6 +7,8 @@ import { lifecycleEvent } from '../../commandKit/lifecycleEvent.ts';
 import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
 import { replayCommand } from '../auditTrail/replayCommand.ts';
 import { historyCommand } from '../core/historyCommand.ts';
+import { openCommand } from '../core/openCommand.ts';
+import { switchCommands } from '../core/switchCommands.ts';
 import { platformUserMachineFacts, type PlatformUserFacts } from './platformUserRecord.ts';
 import { newKeys, verbKeys } from '../keyTables.ts';
 
@@ -81,37 +83,12 @@ export const platformUserCommands: Command[] = [
     },
     run: async (run) => (await calls()).editPlatformUser(run),
   }),
-  defineCommand({
+  ...switchCommands({
     ...onUser,
-    id: 'platformUser.enable',
-    title: 'command.platformUser.enable',
-    icon: IconCircleCheck,
-    key: verbKeys.enable,
-    ...event('enable'),
-    confirm: 'confirm.platformUser.enable',
-    bulk: {},
-    run: async (run) => (await calls()).switchPlatformUser('enable', run),
+    event,
+    send: async (name, run) => (await calls()).switchPlatformUser(name, run),
   }),
-  defineCommand({
-    ...onUser,
-    id: 'platformUser.disable',
-    title: 'command.platformUser.disable',
-    icon: IconCircleOff,
-    key: verbKeys.disable,
-    destructive: true,
-    ...event('disable'),
-    confirm: 'confirm.platformUser.disable',
-    bulk: {},
-    run: async (run) => (await calls()).switchPlatformUser('disable', run),
-  }),
-  defineCommand({
-    ...onUser,
-    id: 'platformUser.open',
-    title: 'command.platformUser.open',
-    icon: IconEye,
-    key: verbKeys.open,
-    run: async ({ record }) => ({ route: platformUserRoute(record.data.account), go: true }),
-  }),
+  openCommand({ ...onUser, route: ({ data }) => platformUserRoute(data.account) }),
   historyCommand({ ...onUser, lifecycle: lifecycle.id }),
   replayCommand('platformUser', 'platformUser'),
   evidenceCommand('platformUser', 'platformUser'),
