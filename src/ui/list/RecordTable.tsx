@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core';
-import { startTransition, useEffect, useRef, useState, type CSSProperties } from 'react';
-import { flushSync } from 'react-dom';
+import { useRef, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { commandsOn } from '../../commands/registry.ts';
@@ -34,12 +33,8 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
     recordType,
   } = props;
   const { t, i18n } = useTranslation();
-  // The first rows show before their actions are drawn.
-  const [withActions, setWithActions] = useState(false);
-  useEffect(() => startTransition(() => setWithActions(true)), []);
   const body = useRef<HTMLTableSectionElement>(null);
   const rows = steady?.rows ?? [];
-  const drawActions = () => flushSync(() => setWithActions(true));
   const [frame, width] = useContainerWidth();
   const { role } = useCommandHost().context;
   const commands = recordType ? commandsOn(recordType).filter(({ roles }) => roles.includes(role)) : [];
@@ -50,7 +45,7 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
   const { columns } = props;
   const columnIds = columns.map(({ id }) => id);
   const rowEvents = useRowEvents({
-    ...{ steady, recordOf, onOpen, selection, peek, body, drawActions },
+    ...{ steady, recordOf, onOpen, selection, peek, body },
     columns: columnIds,
   });
   const { shown, widthOf } = useColumnWidths(columns, room, rows, locale, body, selection ? 1 : 0);
@@ -160,9 +155,7 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
                 })}
                 {recordOf && (
                   <td className={classes.actions}>
-                    {withActions && (
-                      <RowActions record={recordOf(row)} onPeek={() => peek.show(row.id, index)} />
-                    )}
+                    <RowActions record={recordOf(row)} onPeek={() => peek.show(row.id, index)} />
                   </td>
                 )}
               </tr>

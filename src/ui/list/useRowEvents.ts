@@ -20,8 +20,6 @@ interface RowsEvents<Row extends { id: string }> {
   body: RefObject<HTMLElement | null>;
   /** Ids of the columns in the order in which a row is copied. */
   columns: readonly string[];
-  /** Draws the rows' actions now, if they were delayed. */
-  drawActions?: () => void;
 }
 
 const noRows: readonly never[] = [];
@@ -74,7 +72,7 @@ function isOnText(x: number, y: number): boolean {
  * Enter opens it, a full stop or the right button opens the row's menu, and a record's keys act on the focused row.
  */
 export function useRowEvents<Row extends { id: string }>(events: RowsEvents<Row>) {
-  const { steady, recordOf, onOpen, selection, peek, body, columns, drawActions } = events;
+  const { steady, recordOf, onOpen, selection, peek, body, columns } = events;
   const { context, start } = useCommandHost();
   const rows = steady?.rows ?? noRows;
   const opening = useOpening();
@@ -107,10 +105,9 @@ export function useRowEvents<Row extends { id: string }>(events: RowsEvents<Row>
   }
   /** Clicks the row's own menu button; returns false for a row without one. */
   function openMenu(row: HTMLElement): boolean {
-    const button = () => row.querySelector<HTMLElement>('[data-row-menu]');
-    if (!button()) drawActions?.();
-    button()?.click();
-    return button() !== null;
+    const button = row.querySelector<HTMLElement>('[data-row-menu]');
+    button?.click();
+    return button !== null;
   }
   /** Copies the name of the record; returns false if the record has no command for that. */
   function copy(row: Row): boolean {
