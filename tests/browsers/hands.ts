@@ -137,7 +137,14 @@ export function handsOf(browser: BrowserDriver, hand: Hand, words: Words) {
   const where = (kind: Kind, name: string) =>
     until(`${kind} “${name}”`, () => browser.evaluate<[number, number] | null>(find, kind, name));
   const clickOn = async (kind: Kind, name: string) => {
-    const [x, y] = await where(kind, name);
+    // Waits until the element rests, because the parts of a page above it may still load.
+    let last: string | undefined;
+    const [x, y] = await until(`${kind} “${name}” at rest`, async () => {
+      const position = await where(kind, name);
+      const isSame = position.join() === last;
+      last = position.join();
+      return isSame ? position : null;
+    });
     await browser.click(x, y);
   };
   const settled = () =>

@@ -1,6 +1,7 @@
 /** Jobs that depend on the browser: live updates, downloads, printing, narrow windows, Back and early keys. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { inflateSync } from 'node:zlib';
 import { menuOf } from '../../../src/domain/menu.ts';
 import { roles } from '../../../src/domain/roles.ts';
 import { chartFaults } from '../charts.ts';
@@ -194,6 +195,22 @@ const onPhone: Job[] = [
   },
 ];
 
+/** Returns the number of pages of a PDF document, whose objects may be compressed. */
+function pagesOf(paper: Buffer): number {
+  const compressed = [...paper.toString('latin1').matchAll(/stream\r?\n(.*?)endstream/gs)].map(
+    ([, data = '']) => Buffer.from(data, 'latin1'),
+  );
+  const objects = compressed.map((data) => {
+    try {
+      return inflateSync(data).toString('latin1');
+    } catch {
+      // A stream of another kind.
+      return '';
+    }
+  });
+  return [paper.toString('latin1'), ...objects].join('\n').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
 const onPaper: Job[] = [
   {
     role: 'agent',
@@ -203,9 +220,10 @@ const onPaper: Job[] = [
       if (!browser.print) return;
       await browser.open(`${url}/account-balance`);
       await hands.where('heading', words('menu.accountBalance'));
+      await hands.where('button', words('chart.showTable'));
       const paper = await browser.print();
       writeFileSync(join(pictures, `${browser.name} balance ${words('menu.accountBalance')}.pdf`), paper);
-      const pages = paper.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+      const pages = pagesOf(paper);
       if (pages < 1 || pages > 2) throw new Error(`${pages} pages`);
     },
   },
