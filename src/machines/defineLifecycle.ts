@@ -7,8 +7,8 @@ import type {
   StateDeclaration,
   TransitionDeclaration,
 } from './declaration.ts';
-import { allOf, type EdgeMeta, type Lifecycle, type RegionMeta, type StateMeta } from './lifecycle.ts';
-import type { RuleTable } from './rules.ts';
+import type { EdgeMeta, Lifecycle, RegionMeta, StateMeta } from './lifecycle.ts';
+import { allOf, type RuleTable } from './rules.ts';
 
 type DerivedStates<Facts> = NonNullable<Lifecycle<Facts>['derivedStates']>;
 type AnyEvent = { type: EventWord };

@@ -3,20 +3,17 @@ import { setup } from 'xstate';
 import type { MessageKey } from '../domain/message.ts';
 import { dealApproval, type DealFacts } from './dealApproval.ts';
 import {
-  allOf,
   decide,
   lifecycleEdges,
   lifecycleEvents,
   lifecycleStates,
   availableTransitions,
-  mostImportantRefusal,
-  refusedRules,
   stateMeta,
   type EdgeMeta,
   type Lifecycle,
   type StateMeta,
 } from './lifecycle.ts';
-import type { RefusalKind, RuleTable } from './rules.ts';
+import { allOf, mostImportantRefusal, refusedRules, type RefusalKind, type RuleTable } from './rules.ts';
 
 const agent = { userId: 'u', role: 'agent', agentId: 'A' } as const;
 const facts: DealFacts = {

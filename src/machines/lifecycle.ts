@@ -10,7 +10,7 @@ import {
   type AnyTransitionDefinition,
   type EventObject,
 } from 'xstate';
-import type { Message, MessageKey } from '../domain/message.ts';
+import type { MessageKey } from '../domain/message.ts';
 import {
   edgeMeta,
   edgesFrom,
@@ -28,20 +28,13 @@ import {
   targetOf,
   withParents,
   type EdgeMeta,
-  type GuardParams,
   type Lifecycle,
   type StateMeta,
 } from './lifecycleTree.ts';
-import type { RefusalKind, Rule, RuleTable } from './rules.ts';
+import { mostImportantRefusal, refusedRules, type RuleRefusal } from './rules.ts';
 
 export { statesKnown, statesNow } from './lifecycleTree.ts';
 export type { EdgeMeta, Lifecycle, RegionMeta, StateMeta, Tone } from './lifecycleTree.ts';
-
-export interface RuleRefusal extends Message, Pick<Rule<never, never>, 'resolvedByCommand' | 'resolvedWhen'> {
-  rule: string;
-  refusal: RefusalKind;
-  field?: string;
-}
 
 export interface LifecycleState extends StateMeta {
   id: string;
@@ -78,16 +71,6 @@ export type Decision =
   | { ok: true; from: string; to: string; edge: string }
   | { ok: false; kind: 'state' }
   | { ok: false; kind: 'rule'; refusal: RuleRefusal };
-
-/** Returns the guard of every edge: all named rules of the table must pass. */
-export function allOf<Facts, Event>(rules: RuleTable<Facts, Event>) {
-  return ({ context, event }: { context: Facts; event: Event }, params: GuardParams): boolean =>
-    params.rules.every((id) => {
-      const rule = rules[id];
-      if (!rule) throw new Error(`No rule ${id} in the table`);
-      return rule.test(context, event);
-    });
-}
 
 /** Returns the states that a record's `status` may have. */
 export function lifecycleStates(lifecycle: Lifecycle): LifecycleState[] {
@@ -170,32 +153,6 @@ function restore<Facts>(lifecycle: Lifecycle<Facts>, state: string, facts: Facts
   return lifecycle.machine.resolveState({ value, context: facts });
 }
 
-/** Returns the refusals of those rules in a table that do not pass. Throws for an id that the table lacks. */
-export function refusedRules<Facts, Event>(
-  rules: RuleTable<Facts, Event>,
-  ids: readonly string[],
-  facts: Facts,
-  event: Event,
-): RuleRefusal[] {
-  return ids.flatMap((id) => {
-    const rule = rules[id];
-    if (!rule) throw new Error(`No rule ${id} in the table`);
-    if (rule.test(facts, event)) return [];
-    const { refusal, field, reason, resolvedByCommand, resolvedWhen } = rule;
-    return [
-      {
-        rule: id,
-        refusal,
-        field,
-        key: reason,
-        params: rule.params?.(facts),
-        resolvedByCommand,
-        resolvedWhen,
-      },
-    ];
-  });
-}
-
 /** Returns what the record's state and facts allow without input, for palette, buttons, menus and chart. */
 export function availableTransitions<Facts, Event extends EventObject>(
   lifecycle: Lifecycle<Facts, Event>,
@@ -217,8 +174,6 @@ export function availableTransitions<Facts, Event extends EventObject>(
   });
 }
 
-const severity: RefusalKind[] = ['scope', 'role', 'input', 'business', 'conflict'];
-
 /**
  * Decides whether the event may move the record; the server calls it before every write. A refusal names one rule. Scope and
  * role come before input, and input before the rest, so that nobody learns about records of others.
@@ -238,11 +193,6 @@ export function decide<Facts, Event extends EventObject>(
     refusal ??= mostImportantRefusal(refused);
   }
   return refusal ? { ok: false, kind: 'rule', refusal } : { ok: false, kind: 'state' };
-}
-
-/** Returns the refusal that the caller is shown. */
-export function mostImportantRefusal(refused: readonly RuleRefusal[]): RuleRefusal | undefined {
-  return refused.toSorted((a, b) => severity.indexOf(a.refusal) - severity.indexOf(b.refusal))[0];
 }
 
 /** The machine's answer to an event. `end`: the state is final; `event`: the state does not accept the event. */

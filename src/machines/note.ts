@@ -1,7 +1,6 @@
 import type { Role } from '../domain/roles.ts';
 import { defineLifecycle } from './defineLifecycle.ts';
-import { refusedRules, type RuleRefusal } from './lifecycle.ts';
-import type { Actor } from './rules.ts';
+import { refusedRules, type RuleRefusal, type Actor } from './rules.ts';
 
 /** Facts that the rules of a note read. Access to the note's record is checked before them. */
 export interface NoteFacts {

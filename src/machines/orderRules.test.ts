@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderKind } from '../domain/order.ts';
-import { refusedRules } from './lifecycle.ts';
+import { refusedRules } from './rules.ts';
 import { approvalRules, orderRules, placingRules, requoteRules, type OrderRuleFacts } from './orderRules.ts';
 import { tableCells } from './testing/decisionTable.ts';
 import { firstPurchase, orderIn, orderSituations, quoted } from './testing/orderSituations.ts';

@@ -1,4 +1,4 @@
-import type { MessageKey, MessageParams } from '../domain/message.ts';
+import type { Message, MessageKey, MessageParams } from '../domain/message.ts';
 import type { Role } from '../domain/roles.ts';
 
 /** The user who acts. `agentId` is the agent the user belongs to; null for operations and developers. */
@@ -52,3 +52,48 @@ export function measured<Facts, Event>(
 }
 
 export type RuleTable<Facts, Event> = Record<string, Rule<Facts, Event>>;
+
+/** A rule that did not pass: its id, its reason, and how the refusal is resolved. */
+export interface RuleRefusal extends Message, Pick<Rule<never, never>, 'resolvedByCommand' | 'resolvedWhen'> {
+  rule: string;
+  refusal: RefusalKind;
+  field?: string;
+}
+
+function ruleIn<Facts, Event>(rules: RuleTable<Facts, Event>, id: string): Rule<Facts, Event> {
+  const rule = rules[id];
+  if (!rule) throw new Error(`No rule ${id} in the table`);
+  return rule;
+}
+
+/** Returns the guard of every edge: all named rules of the table must pass. */
+export function allOf<Facts, Event>(rules: RuleTable<Facts, Event>) {
+  return ({ context, event }: { context: Facts; event: Event }, params: { rules: string[] }): boolean =>
+    params.rules.every((id) => ruleIn(rules, id).test(context, event));
+}
+
+/** Returns the refusals of those rules in a table that do not pass. Throws for an id that the table lacks. */
+export function refusedRules<Facts, Event>(
+  rules: RuleTable<Facts, Event>,
+  ids: readonly string[],
+  facts: Facts,
+  event: Event,
+): RuleRefusal[] {
+  return ids.flatMap((id) => {
+    const rule = ruleIn(rules, id);
+    if (rule.test(facts, event)) return [];
+    const { refusal, field, reason, resolvedByCommand, resolvedWhen } = rule;
+    const params = rule.params?.(facts);
+    return [{ rule: id, refusal, field, key: reason, params, resolvedByCommand, resolvedWhen }];
+  });
+}
+
+const severity: RefusalKind[] = ['scope', 'role', 'input', 'business', 'conflict'];
+
+/**
+ * Returns the refusal that the caller is shown. Scope and role come before input, and input before the rest, so that nobody
+ * learns about records of others.
+ */
+export function mostImportantRefusal(refused: readonly RuleRefusal[]): RuleRefusal | undefined {
+  return refused.toSorted((a, b) => severity.indexOf(a.refusal) - severity.indexOf(b.refusal))[0];
+}

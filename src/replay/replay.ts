@@ -1,14 +1,7 @@
 /** Replays recorded steps on today's machines with the facts that the trail has stored, and gives a verdict on each. */
 import { z } from 'zod';
-import {
-  edgesFor,
-  transitionWith,
-  mostImportantRefusal,
-  lifecycleStates,
-  refusedRules,
-  type Lifecycle,
-  type RuleRefusal,
-} from '../machines/lifecycle.ts';
+import { edgesFor, transitionWith, lifecycleStates, type Lifecycle } from '../machines/lifecycle.ts';
+import { mostImportantRefusal, refusedRules, type RuleRefusal } from '../machines/rules.ts';
 import { lifecycles } from '../machines/lifecycles.ts';
 import type { MessageKey } from '../domain/message.ts';
 import { eventToday, retirementOf, stateToday, stepToday } from '../machines/migration.ts';

@@ -6,7 +6,7 @@ import { useCommandHost } from '../../commandKit/commandHost.ts';
 import type { OrderFacts } from '../../commands/order/orderRecord.ts';
 import { commandById } from '../../commands/registry.ts';
 import type { Message } from '../../domain/message.ts';
-import { refusedRules } from '../../machines/lifecycle.ts';
+import { refusedRules } from '../../machines/rules.ts';
 import { approvalRules, orderRules } from '../../machines/orderRules.ts';
 
 /** Shows why a pending order cannot be approved now: what has changed since the quote, and how to resolve it. */

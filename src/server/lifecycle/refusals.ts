@@ -1,12 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Conflict } from '../../domain/envelope.ts';
-import {
-  stateMeta,
-  type RequestedEvent,
-  type Lifecycle,
-  type RuleRefusal,
-} from '../../machines/lifecycle.ts';
+import { stateMeta, type RequestedEvent, type Lifecycle } from '../../machines/lifecycle.ts';
+import type { RuleRefusal } from '../../machines/rules.ts';
 import type { Tx } from '../db/database.ts';
 import { transitions } from '../db/schema.ts';
 import { invalidField, notFound, Refusal, type RefusedAttempt } from '../http/refusal.ts';

@@ -10,7 +10,7 @@ import {
   type Quote,
   type RunningTerm,
 } from '../../domain/price.ts';
-import { refusedRules, type RuleRefusal } from '../../machines/lifecycle.ts';
+import { refusedRules, type RuleRefusal } from '../../machines/rules.ts';
 import { orderRules, placingRules, type OrderRuleFacts } from '../../machines/orderRules.ts';
 import type { Queryable } from '../db/database.ts';
 import type { customers } from '../db/schema.ts';

@@ -1,7 +1,7 @@
 import { asc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { packageChoiceSchema, ProductPackage } from '../../domain/productPackage.ts';
-import { refusedRules, type RuleRefusal } from '../../machines/lifecycle.ts';
+import { refusedRules, type RuleRefusal } from '../../machines/rules.ts';
 import { packageSaleRules, type PackageSaleFacts } from '../../machines/packageRules.ts';
 import { packagePublication } from '../../machines/packagePublication.ts';
 import type { Queryable, Tx } from '../db/database.ts';

@@ -4,7 +4,7 @@ import { commandById } from '../../commands/registry.ts';
 import type { Message } from '../../domain/message.ts';
 import { roles, type Role } from '../../domain/roles.ts';
 import { isWorded } from '../../i18n/instance.ts';
-import type { RuleRefusal } from '../../machines/lifecycle.ts';
+import type { RuleRefusal } from '../../machines/rules.ts';
 import type { ChartedEdge, ChartModel } from './chartModel.ts';
 import { spanText } from './span.ts';
 import type { Stay } from './stateDurations.ts';
