@@ -30,6 +30,7 @@ export const allowedNames = [
     why: 'a side, in the browser’s own words',
   },
   { name: /^Icon[A-Z]/, why: 'icons by their names in Tabler Icons' },
+  { name: /^ask$/, why: 'the function that puts an event to a lifecycle, in src/machines/lifecycle.ts' },
   { name: /^once$/, why: 'of addEventListener and node:events' },
   { name: /^doNotFollow$/, why: 'dependency-cruiser’s own' },
   { name: /^closeLeft$/, why: 'closes the tabs to the left' },
@@ -46,7 +47,7 @@ export const allowedNames = [
     why: 'rules, events and facts of lifecycles, which the log stores',
   },
   {
-    name: /^(ask|asked|follow|hold|leftElsewhere|anyLeft|anyReady|ready|kept|holdEnter|takeLead|lead|leads)$/,
+    name: /^(asked|follow|hold|leftElsewhere|anyLeft|anyReady|ready|kept|holdEnter|takeLead|lead|leads)$/,
     files: /src\/(machines|app\/machines|palette\/paletteSetup|commandKit\/unsavedWork)/,
     why: 'states, events, guards and services of machines, which recordings and releases name',
   },

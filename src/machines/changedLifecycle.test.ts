@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { changedLifecycle, nodesOf, type NodeConfig } from './changedLifecycle.ts';
-import { decide, lifecycleEdges, stateMeta } from './lifecycle.ts';
+import { ask, lifecycleEdges, stateMeta } from './lifecycle.ts';
 import { delivery, type DeliveryFacts } from './testing/delivery.ts';
 
 const facts: DeliveryFacts = { paid: false, isDriverEnRoute: false, house: 'open' };
 
 /** Returns the result of an approval: the new state, or the rule that refuses it. */
 function approved(lifecycle: typeof delivery) {
-  const decision = decide(lifecycle, 'submitted', facts, { type: 'approve' });
+  const decision = ask(lifecycle, 'submitted', facts, { type: 'approve' });
   if (decision.ok) return decision.to;
   return decision.kind === 'rule' ? decision.refusal.rule : decision.kind;
 }

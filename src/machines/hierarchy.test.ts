@@ -5,7 +5,7 @@ import { applicationAudit } from './applicationAudit.ts';
 import { applicationPublication } from './applicationPublication.ts';
 import {
   availableTransitions,
-  decide,
+  ask,
   edgesFor,
   transitionWith,
   lifecycleEdges,
@@ -13,6 +13,7 @@ import {
   stateMeta,
   statesKnown,
   statesNow,
+  type Lifecycle,
 } from './lifecycle.ts';
 import { lifecycleParts } from './lifecycleParts.ts';
 import { storedStateOf, stateValue } from './lifecycleTree.ts';
@@ -68,7 +69,7 @@ describe('states within states and beside each other', () => {
 
   it('take the events of the states around them', () => {
     const decided = (state: string, type: string, known = facts) => {
-      const decision = decide(delivery, state, known, { type });
+      const decision = ask(delivery, state, known, { type });
       if (decision.ok) return [decision.edge, decision.to];
       return decision.kind === 'state' ? 'state' : decision.refusal.rule;
     };
@@ -85,7 +86,7 @@ describe('states within states and beside each other', () => {
 
   it('are not moved by the events of other records', () => {
     for (const type of ['depart', 'park', 'lock', 'unlock'])
-      expect(decide(delivery, 'approved', facts, { type })).toEqual({ ok: false, kind: 'state' });
+      expect(ask(delivery, 'approved', facts, { type })).toEqual({ ok: false, kind: 'state' });
     expect(availableTransitions(delivery, 'approved', facts).map(({ event }) => event)).toEqual(['cancel']);
     expect(lifecycleEdges(delivery).map(({ from, event, to }) => [from, event, to])).toEqual([
       ['draft', 'submit', 'submitted'],
@@ -149,6 +150,11 @@ describe('the product’s machines', () => {
     for (const state of states) expect(stateMeta(lifecycle, state).label).not.toBe('');
   });
 
+  it.each(Object.values<Lifecycle>(lifecycles))('$id has one edge for an event in a state', (lifecycle) => {
+    const edges = lifecycleEdges(lifecycle).map(({ from, event }) => `${from} ${event}`);
+    expect(new Set(edges).size).toBe(edges.length);
+  });
+
   it.each(Object.values(lifecycles))('$id moves no region by an event of another', ({ machine }) => {
     const regions = machine.root.type === 'parallel' ? Object.values(machine.root.states) : [machine.root];
     const events = regions.flatMap((region) => [...new Set(region.events)]);
@@ -173,7 +179,7 @@ describe('the product’s machines', () => {
   });
 
   it('tells how many agents keep a level from being deleted', () => {
-    expect(decide(agentLevel, 'enabled', { actor, agentCount: 3 }, { type: 'delete' })).toMatchObject({
+    expect(ask(agentLevel, 'enabled', { actor, agentCount: 3 }, { type: 'delete' })).toMatchObject({
       refusal: { rule: 'levelUnused', params: { count: 3 } },
     });
   });
@@ -188,7 +194,7 @@ describe('the product’s machines', () => {
     expect(stopped.value).toEqual({ publication: 'published', availability: 'unavailable' });
     const withdrawn = { actor, unpublished: ['CRM'], unpublishedAdded: [] };
     expect(statesNow(packagePublication, 'published', withdrawn)).toEqual(['published', 'unavailable']);
-    expect(decide(packagePublication, 'unpublished', withdrawn, { type: 'publish' })).toMatchObject({
+    expect(ask(packagePublication, 'unpublished', withdrawn, { type: 'publish' })).toMatchObject({
       refusal: { rule: 'applicationsPublished', params: { name: 'CRM' } },
     });
     const unpublishedFacts = { actor: null, unpublished: ['CRM'] };
@@ -200,7 +206,7 @@ describe('the product’s machines', () => {
     ).toEqual(['unavailable', 'unpublished']);
     const sound = { actor, unpublished: [], unpublishedAdded: ['ERP', 'OA'] };
     expect(statesNow(packagePublication, 'published', sound)).toEqual(['published', 'available']);
-    expect(decide(packagePublication, 'published', sound, { type: 'edit' })).toMatchObject({
+    expect(ask(packagePublication, 'published', sound, { type: 'edit' })).toMatchObject({
       refusal: { rule: 'addedPublished', params: { name: 'ERP' } },
     });
   });

@@ -67,10 +67,12 @@ export interface RequestedEvent {
   remarks?: string;
 }
 
-export type Decision =
+/** The answer of a lifecycle to an event. `state`: the state does not accept the event. */
+export type LifecycleAnswer =
   | { ok: true; from: string; to: string; edge: string }
   | { ok: false; kind: 'state' }
-  | { ok: false; kind: 'rule'; refusal: RuleRefusal };
+  /** `refusals` are those of all rules that do not pass, in their order; `refusal` is the one that the caller is shown. */
+  | { ok: false; kind: 'rule'; refusal: RuleRefusal; refusals: RuleRefusal[] };
 
 /** Returns the states that a record's `status` may have. */
 export function lifecycleStates(lifecycle: Lifecycle): LifecycleState[] {
@@ -175,28 +177,32 @@ export function availableTransitions<Facts, Event extends EventObject>(
 }
 
 /**
- * Decides whether the event may move the record; the server calls it before every write. A refusal names one rule. Scope and
- * role come before input, and input before the rest, so that nobody learns about records of others.
+ * Asks whether an event moves a record that is in the state. XState's guards decide, and XState moves the record; the table
+ * of rules only words the refusals. Throws for a state that the lifecycle's records do not store.
  */
-export function decide<Facts, Event extends EventObject>(
+export function ask<Facts, Event extends EventObject>(
   lifecycle: Lifecycle<Facts, Event>,
   state: string,
   facts: NoInfer<Facts>,
   event: RequestedEvent,
-): Decision {
-  const edges = openEdges(lifecycle, state, facts).filter((edge) => edge.eventType === event.type);
-  let refusal: RuleRefusal | undefined;
-  for (const edge of edges) {
-    // The cast is safe: an edge of the machine has this event, so it is one of the machine's.
-    const refused = refusedRules(lifecycle.rules, rulesOf(edge), facts, event as EventObject as Event);
-    if (refused.length === 0) return take(lifecycle, state, facts, event, edge);
-    refusal ??= mostImportantRefusal(refused);
+): LifecycleAnswer {
+  const edge = ownEdges(lifecycle, storedState(lifecycle, state)).find(
+    ({ eventType }) => eventType === event.type,
+  );
+  if (!edge) return { ok: false, kind: 'state' };
+  const snapshot = restore(lifecycle, state, facts);
+  if (snapshot.can(event)) {
+    const [next] = transition(lifecycle.machine, snapshot, event);
+    return { ok: true, from: state, to: storedStateOf(lifecycle, next.value), edge: edgeMeta(edge).edge };
   }
-  return refusal ? { ok: false, kind: 'rule', refusal } : { ok: false, kind: 'state' };
+  // The cast is safe: an edge of the machine has this event, so it is one of the machine's.
+  const refusals = refusedRules(lifecycle.rules, rulesOf(edge), facts, event as EventObject as Event);
+  const refusal = mostImportantRefusal(refusals);
+  return refusal ? { ok: false, kind: 'rule', refusal, refusals } : { ok: false, kind: 'state' };
 }
 
 /** The machine's answer to an event. `end`: the state is final; `event`: the state does not accept the event. */
-export type LifecycleAnswer =
+export type TransitionAnswer =
   | { kind: 'state' | 'end' | 'event' | 'refused' }
   | { kind: 'moves'; to: string; edge: string };
 
@@ -210,7 +216,7 @@ export function transitionWith<Facts>(
   state: string,
   { facts, observedFacts = facts }: { facts: NoInfer<Facts>; observedFacts?: NoInfer<Facts> },
   event: RequestedEvent,
-): LifecycleAnswer {
+): TransitionAnswer {
   const matching = edgesTaking(lifecycle, state, event.type);
   if (!Array.isArray(matching)) return { kind: matching };
   const { machine } = lifecycle;
@@ -263,18 +269,4 @@ export function edgesFor(lifecycle: Lifecycle, state: string, event: string): Li
     event,
     rules: rulesOf(edge),
   }));
-}
-
-function take<Facts>(
-  lifecycle: Lifecycle<Facts>,
-  from: string,
-  facts: Facts,
-  event: EventObject,
-  edge: AnyTransitionDefinition,
-): Decision {
-  const [next] = transition(lifecycle.machine, restore(lifecycle, from, facts), event);
-  const to = storedStateOf(lifecycle, next.value);
-  if (to !== storedStateAfter(lifecycle, targetOf(edge)).key)
-    throw new Error(`${lifecycle.id}: ${from} took ${event.type} to ${to}`);
-  return { ok: true, from, to, edge: edgeMeta(edge).edge };
 }

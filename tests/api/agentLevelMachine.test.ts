@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { agentLevel, type AgentLevelFacts } from '../../src/machines/agentLevel.ts';
-import { decide, lifecycleEdges, lifecycleEvents, lifecycleStates } from '../../src/machines/lifecycle.ts';
+import { ask, lifecycleEdges, lifecycleEvents, lifecycleStates } from '../../src/machines/lifecycle.ts';
 import { agentLevelEdit } from '../../src/server/agentLevel/contract.ts';
 import { agentLevels, agents } from '../../src/server/db/schema.ts';
 import { expectTestCoverage } from '../support/coverage.ts';
@@ -67,7 +67,7 @@ describe.each(engines())('the agent-level machine and the server on %s', (engine
   const expectedOf = (name: CallerName, state: string, event: string, used: boolean) =>
     expectedAnswer(sessionOf(name).actor, agentLevelEdit.access, (actor) => {
       const facts: AgentLevelFacts = { actor, agentCount: used ? 1 : 0 };
-      return { decision: decide(agentLevel, state, facts, { type: event }) };
+      return { decision: ask(agentLevel, state, facts, { type: event }) };
     });
 
   it('agrees with the machine for every state, event, caller and use', async () => {

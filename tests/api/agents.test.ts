@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { agent } from '../../src/machines/agent.ts';
-import { decide, lifecycleEdges, lifecycleEvents, lifecycleStates } from '../../src/machines/lifecycle.ts';
+import { ask, lifecycleEdges, lifecycleEvents, lifecycleStates } from '../../src/machines/lifecycle.ts';
 import { agentLevels, agents, users } from '../../src/server/db/schema.ts';
 import { isUnbroken } from '../support/histories.ts';
 import { addTestAgent, addTestLevel, freshEnterpriseId, type TestAgent } from '../support/agents.ts';
@@ -67,7 +67,7 @@ describe.each(engines())('agents on %s', (engine) => {
       for (const name of callerNames) {
         for (const event of events) {
           const { caller, actor } = sessionOf(name);
-          const decision = actor && decide(agent, state, { actor }, { type: event });
+          const decision = actor && ask(agent, state, { actor }, { type: event });
           const expected = !actor
             ? { status: 401 }
             : actor.role !== 'operations'

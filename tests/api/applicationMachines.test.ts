@@ -8,7 +8,7 @@ import {
   type ApplicationAuditFacts,
 } from '../../src/machines/applicationAudit.ts';
 import { applicationPublication } from '../../src/machines/applicationPublication.ts';
-import { decide, lifecycleEdges, lifecycleEvents, lifecycleStates } from '../../src/machines/lifecycle.ts';
+import { ask, lifecycleEdges, lifecycleEvents, lifecycleStates } from '../../src/machines/lifecycle.ts';
 import { applications, applicationVersions } from '../../src/server/db/schema.ts';
 import * as contract from '../../src/server/application/contract.ts';
 import { expectTestCoverage } from '../support/coverage.ts';
@@ -108,7 +108,7 @@ describe.each(engines())('the machines of applications and the server on %s', (e
         return row;
       },
       decision: (state: string, who: Who, canBeTried: boolean, event: AuditRequest) =>
-        decide(applicationAudit, state, { ...who, canBeTried, publication: 'unpublished' }, event),
+        ask(applicationAudit, state, { ...who, canBeTried, publication: 'unpublished' }, event),
       stateIn: (id: string, { versions }: ApplicationDetail) =>
         versions.find((version) => version.id === id)?.status,
     },
@@ -126,12 +126,7 @@ describe.each(engines())('the machines of applications and the server on %s', (e
         return row;
       },
       decision: (state: string, who: Who, passed: boolean, event: AuditRequest) =>
-        decide(
-          applicationPublication,
-          state,
-          { ...who, passed, review: passed ? 'passed' : 'pending' },
-          event,
-        ),
+        ask(applicationPublication, state, { ...who, passed, review: passed ? 'passed' : 'pending' }, event),
       stateIn: (_id: string, { status }: ApplicationDetail) => status,
     },
   };

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { customerLifecycle, type CustomerMachineFacts } from '../../src/machines/customer.ts';
-import { decide, lifecycleEdges, lifecycleEvents, lifecycleStates } from '../../src/machines/lifecycle.ts';
+import { ask, lifecycleEdges, lifecycleEvents, lifecycleStates } from '../../src/machines/lifecycle.ts';
 import {
   customerChangeCreditCode,
   customerEdit,
@@ -106,7 +106,7 @@ describe.each(engines())('the customer machine and the server on %s', (engine) =
       const { agentId, salespersonId, status } = row;
       const facts: CustomerMachineFacts = { actor, agentId, salespersonId };
       const inScope = customerLifecycle.rules.customerInScope?.test(facts as never, { type: event } as never);
-      return { decision: decide(customerLifecycle, status, facts, { type: event }), inScope };
+      return { decision: ask(customerLifecycle, status, facts, { type: event }), inScope };
     });
 
   it('agrees with the machine for every state, event, caller and keeper', async () => {

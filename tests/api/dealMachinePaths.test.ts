@@ -7,7 +7,7 @@ import { orderApprovalSchema } from '../../src/domain/verdict.ts';
 import { subtractMoney } from '../../src/domain/money.ts';
 import { dealApproval, type DealEvent, type DealFacts } from '../../src/machines/dealApproval.ts';
 import {
-  decide,
+  ask,
   lifecycleEdges,
   lifecycleEvents,
   lifecycleStates,
@@ -136,7 +136,7 @@ describe.each(engines())('the deal-approval machine and the server on %s', (engi
   const expectedOf = (name: CallerName, deal: Deal, state: string, event: DealEvent, quota: string) =>
     expectedAnswer(sessionOf(name).actor, orderApproval.access, (actor) => {
       const known = facts(actor, deal, quota);
-      const decision = decide(dealApproval, state, known, { ...event });
+      const decision = ask(dealApproval, state, known, { ...event });
       const offered = availableTransitions(dealApproval, state, known).find(
         (offer) => offer.event === event.type,
       );

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { decide, lifecycleEdges, lifecycleEvents, lifecycleStates } from '../../src/machines/lifecycle.ts';
+import { ask, lifecycleEdges, lifecycleEvents, lifecycleStates } from '../../src/machines/lifecycle.ts';
 import { packagePublication, type PackageFacts } from '../../src/machines/packagePublication.ts';
 import { applications, packages } from '../../src/server/db/schema.ts';
 import { expectTestCoverage } from '../support/coverage.ts';
@@ -85,7 +85,7 @@ describe.each(engines())('the machine of packages and the server on %s', (engine
         unpublishedAdded: situation === 'one withdrawn is added' && event === 'edit' ? ['x'] : [],
       };
       const remarks = event === 'unpublish' ? '不再销售' : undefined;
-      return { decision: decide(packagePublication, state, facts, { type: event, remarks }) };
+      return { decision: ask(packagePublication, state, facts, { type: event, remarks }) };
     });
 
   it('agree for every state, event, caller and situation of the applications', async () => {

@@ -4,7 +4,7 @@ import type { AnyStateMachine } from 'xstate';
 import { getSimplePaths } from 'xstate/graph';
 import { roleOf } from '../../src/domain/roles.ts';
 import type { CurrentUser } from '../../src/domain/user.ts';
-import { decide, lifecycleEdges, lifecycleEvents, lifecycleStates } from '../../src/machines/lifecycle.ts';
+import { ask, lifecycleEdges, lifecycleEvents, lifecycleStates } from '../../src/machines/lifecycle.ts';
 import { passwordRequest, type PasswordRequestFacts } from '../../src/machines/passwordRequest.ts';
 import { passwordRequests } from '../../src/server/db/schema.ts';
 import { expectTestCoverage } from '../support/coverage.ts';
@@ -90,9 +90,9 @@ describe.each(engines())('the machine of forgotten passwords and the server on %
     if (role !== 'operations' && role !== 'agent') return 403;
     const actor = { userId: user.userId, role, agentId: user.agentId };
     const facts: PasswordRequestFacts = { actor, userId, agentId };
-    const decision = decide(passwordRequest, state, facts, { type: event });
+    const decision = ask(passwordRequest, state, facts, { type: event });
     // A caller who is not the superior learns nothing, in any state.
-    const initial = decide(passwordRequest, 'pending', facts, { type: event });
+    const initial = ask(passwordRequest, 'pending', facts, { type: event });
     if (!initial.ok && initial.kind === 'rule' && initial.refusal.refusal === 'scope') return 404;
     if (decision.ok) return 200;
     return decision.kind === 'state' ? 409 : 422;
@@ -133,7 +133,7 @@ describe.each(engines())('the machine of forgotten passwords and the server on %
   });
 
   const decideTo = (state: string, event: string) => {
-    const decision = decide(passwordRequest, state, permissive, { type: event });
+    const decision = ask(passwordRequest, state, permissive, { type: event });
     return decision.ok ? decision.to : undefined;
   };
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PlatformUser } from '../../src/domain/platformUser.ts';
-import { decide, lifecycleEvents, lifecycleStates } from '../../src/machines/lifecycle.ts';
+import { ask, lifecycleEvents, lifecycleStates } from '../../src/machines/lifecycle.ts';
 import { platformUser } from '../../src/machines/platformUser.ts';
 import { users } from '../../src/server/db/schema.ts';
 import { isUnbroken } from '../support/histories.ts';
@@ -129,7 +129,7 @@ describe.each(engines())('platform users on %s', (engine) => {
           const at = { state, event, name };
           given.push({ ...at, ...givenAnswer(answer, row?.status) });
           const want = expectedAnswer(actor, platformUserStatus.access, (actor) => ({
-            decision: decide(platformUser, state, { actor, lastAdmin: false }, { type: event }),
+            decision: ask(platformUser, state, { actor, lastAdmin: false }, { type: event }),
           }));
           expected.push({ ...at, ...want });
         }

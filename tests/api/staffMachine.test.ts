@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
-  decide,
+  ask,
   lifecycleEdges,
   lifecycleEvents,
   lifecycleStates,
@@ -96,7 +96,7 @@ describe.each(engines())('the staff machine and the server on %s', (engine) => {
     expectedAnswer(sessionOf(name).actor, callOf(event).access, (actor) => {
       const facts: StaffMachineFacts = { actor, agentId: agentId ?? '', agentStatus: 'enabled' };
       const inScope = staffLifecycle.rules.agentEmploys?.test(facts as never, { type: event } as never);
-      return { decision: decide(staffLifecycle, status, facts, { type: event }), inScope };
+      return { decision: ask(staffLifecycle, status, facts, { type: event }), inScope };
     });
 
   it('agrees with the machine for every state, event, caller and holding', async () => {

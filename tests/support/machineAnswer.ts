@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Decision } from '../../src/machines/lifecycle.ts';
+import type { LifecycleAnswer } from '../../src/machines/lifecycle.ts';
 import type { Actor, RefusalKind } from '../../src/machines/rules.ts';
 import type { Access } from '../../src/server/http/operation.ts';
 import type { Answer } from './testApi.ts';
@@ -27,7 +27,7 @@ const statusOf: Record<RefusalKind, number> = {
 export function expectedAnswer(
   actor: Actor | undefined,
   access: Access,
-  decideFor: (actor: Actor) => { decision: Decision; inScope?: boolean },
+  decideFor: (actor: Actor) => { decision: LifecycleAnswer; inScope?: boolean },
 ): MachineAnswer {
   if (!actor) return { status: 401 };
   const { decision, inScope = true } = decideFor(actor);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decide, lifecycleEvents, lifecycleStates, type Decision, type Lifecycle } from '../lifecycle.ts';
+import { ask, lifecycleEvents, lifecycleStates, type LifecycleAnswer, type Lifecycle } from '../lifecycle.ts';
 import type { Actor, RefusalKind } from '../rules.ts';
 
 /**
@@ -35,7 +35,7 @@ const refusals: Record<RefusalKind, string> = {
 };
 
 /** Returns a decision in the words of the tables. */
-function outcomeOf(decision: Decision): string {
+function outcomeOf(decision: LifecycleAnswer): string {
   if (decision.ok) return decision.to;
   return decision.kind === 'state' ? 'none' : refusals[decision.refusal.refusal];
 }
@@ -89,10 +89,7 @@ function outcomesOf<Facts>(
 ): Record<string, string> {
   const sentEvent = { type: event, ...input(event, when) };
   return Object.fromEntries(
-    actorNames.map((name) => [
-      name,
-      outcomeOf(decide(lifecycle, state, facts(actors[name], when), sentEvent)),
-    ]),
+    actorNames.map((name) => [name, outcomeOf(ask(lifecycle, state, facts(actors[name], when), sentEvent))]),
   );
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { MessageParams } from '../../domain/message.ts';
-import { decide } from '../../machines/lifecycle.ts';
+import { ask } from '../../machines/lifecycle.ts';
 import { fileLifecycle, type FileEvent } from '../../machines/file.ts';
 import { stateOfName } from '../../machines/lifecycles.ts';
 import type { Tx } from '../db/database.ts';
@@ -75,7 +75,7 @@ async function logFileSteps(
       daysKept: Math.floor((common.at.getTime() - file.createdAt.getTime()) / day),
     };
     const type = eventOf(file);
-    const decision = decide(fileLifecycle, stateOfName(fileLifecycle, last.state), facts, { type });
+    const decision = ask(fileLifecycle, stateOfName(fileLifecycle, last.state), facts, { type });
     if (!decision.ok && decision.kind === 'rule') throw refusalOf(decision.refusal);
     if (!decision.ok) return [];
     const { from, to, edge } = decision;

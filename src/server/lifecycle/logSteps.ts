@@ -1,6 +1,6 @@
 import { and, eq, inArray, max } from 'drizzle-orm';
 import type { MessageParams } from '../../domain/message.ts';
-import { decide, type RequestedEvent, type Lifecycle } from '../../machines/lifecycle.ts';
+import { ask, type RequestedEvent, type Lifecycle } from '../../machines/lifecycle.ts';
 import type { Tx } from '../db/database.ts';
 import { transitions } from '../db/schema.ts';
 import { appendTransitions, type Actor } from '../trail/append.ts';
@@ -29,7 +29,7 @@ export function requireStep<Facts, Event extends RequestedEvent>(
   { lifecycle, event }: Pick<LoggedStep<Facts, Event>, 'lifecycle' | 'event'>,
   { id: recordId, state, facts }: Pick<LoggedRecord<NoInfer<Facts>>, 'id' | 'state' | 'facts'>,
 ): { from: string; to: string; edge: string } {
-  const decision = decide(lifecycle, state, facts, event);
+  const decision = ask(lifecycle, state, facts, event);
   if (decision.ok) return decision;
   if (decision.kind === 'rule')
     throw refusalOf(decision.refusal, { lifecycle, event, facts, recordId, state });

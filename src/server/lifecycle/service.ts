@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, or, sql, type InferSelectModel } from 'drizzle-orm';
 import type { PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { MessageParams } from '../../domain/message.ts';
-import { decide, type RequestedEvent, type Lifecycle } from '../../machines/lifecycle.ts';
+import { ask, type RequestedEvent, type Lifecycle } from '../../machines/lifecycle.ts';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
 import type { Tx } from '../db/database.ts';
 import { refusalOf, stateConflict, wrongState, type MovedTable } from './refusals.ts';
@@ -80,7 +80,7 @@ export async function moveRecords<Table extends MovedTable, Facts, Event extends
 ): Promise<Moved<Table>[]> {
   const decided: Decided[] = [];
   for (const candidate of candidates) {
-    const decision = decide(step.lifecycle, candidate.record.status, candidate.facts, step.event);
+    const decision = ask(step.lifecycle, candidate.record.status, candidate.facts, step.event);
     if (!decision.ok && decision.kind === 'rule') {
       const { record, facts } = candidate;
       const { lifecycle, event } = step;

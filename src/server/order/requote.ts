@@ -2,7 +2,7 @@ import { dayOf } from '../../domain/dates.ts';
 import type { OrderRequote, RequotePreview } from '../../domain/order.ts';
 import type { Quote } from '../../domain/price.ts';
 import { dealApproval, type DealFacts } from '../../machines/dealApproval.ts';
-import { decide } from '../../machines/lifecycle.ts';
+import { ask } from '../../machines/lifecycle.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { orders } from '../db/schema.ts';
 import { announce } from '../http/liveBus.ts';
@@ -38,7 +38,7 @@ export async function previewRequote(
   if (!dealStates[order.status].isOpen) throw new Refusal(409, 'refusal.conflict');
   const context = await readOrderContext(queryable, order, dayOf(now));
   const facts = factsOf(session, order, context);
-  const decision = decide(dealApproval, order.status, facts, { type: event });
+  const decision = ask(dealApproval, order.status, facts, { type: event });
   if (!decision.ok && decision.kind === 'rule') throw refusalOf(decision.refusal);
   return { ...newQuote(order, context, now), amountBefore: order.amount };
 }
@@ -58,7 +58,7 @@ export async function requoteOrder(
   const context = dealStates[order.status].isOpen ? await readOrderContext(tx, order, dayOf(at)) : undefined;
   const facts = factsOf(session, order, context);
   // If the rules refuse, there may be no price; the move below then throws the refusal.
-  const allowed = decide(dealApproval, order.status, facts, { type: event }).ok;
+  const allowed = ask(dealApproval, order.status, facts, { type: event }).ok;
   const quote = allowed && context ? newQuote(order, context, at) : undefined;
   await moveRecord(tx, {
     lifecycle: dealApproval,

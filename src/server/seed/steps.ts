@@ -1,4 +1,4 @@
-import { decide, lifecycleStates, type Lifecycle } from '../../machines/lifecycle.ts';
+import { ask, lifecycleStates, type Lifecycle } from '../../machines/lifecycle.ts';
 import { systemActor, transitionFields, type TransitionFields } from '../trail/append.ts';
 import type { UserRow } from './agents.ts';
 
@@ -52,7 +52,7 @@ export function moved<Facts extends object>(
   details: StepDetails,
 ): TransitionFields {
   const { remarks } = details;
-  const decision = decide(lifecycle, last.to, facts, { type: event, ...(remarks && { remarks }) });
+  const decision = ask(lifecycle, last.to, facts, { type: event, ...(remarks && { remarks }) });
   if (!decision.ok) throw new Error(`${lifecycle.id}: the machine does not take ${event} in ${last.to}`);
   const { from, to, edge } = decision;
   return step({ lifecycle, recordId: last.recordId, from, event, to, edge, facts }, details, last);
