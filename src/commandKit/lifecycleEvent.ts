@@ -1,10 +1,5 @@
 import type { Message } from '../domain/message.ts';
-import {
-  availableTransitions,
-  statesBefore,
-  type Lifecycle,
-  type AvailableTransition,
-} from '../machines/lifecycle.ts';
+import { ask, blockingRefusals, statesBefore, type Lifecycle } from '../machines/lifecycle.ts';
 import type { CommandContext } from './command.ts';
 
 /**
@@ -17,14 +12,11 @@ export function lifecycleEvent<Data, Facts, Event extends { type: string }>(
   stateOf: (data: Data) => string,
   factsOf: (context: CommandContext, data: Data) => NoInfer<Facts>,
 ) {
-  const transitionOf = (context: CommandContext, data: Data): AvailableTransition | undefined =>
-    availableTransitions(lifecycle, stateOf(data), factsOf(context, data)).find(
-      (transition) => transition.event === event,
-    );
+  const states = statesBefore(lifecycle, event);
   return {
-    from: { lifecycle: lifecycle.id, event, states: statesBefore(lifecycle, event) },
-    applies: (context: CommandContext, data: Data) => transitionOf(context, data) !== undefined,
+    from: { lifecycle: lifecycle.id, event, states },
+    applies: (_context: CommandContext, data: Data) => states.includes(stateOf(data)),
     blockedBy: (context: CommandContext, data: Data): Message[] =>
-      transitionOf(context, data)?.blockedBy ?? [],
+      blockingRefusals(ask(lifecycle, stateOf(data), factsOf(context, data), { type: event })),
   };
 }

@@ -3,7 +3,6 @@
  * snapshots in one place: final states that still accept events, and guards that need a payload.
  */
 import {
-  getNextTransitions,
   transition,
   type AnyMachineSnapshot,
   type AnyStateNode,
@@ -105,17 +104,19 @@ function ownEdges(lifecycle: Lifecycle, stored: AnyStateNode): AnyTransitionDefi
   return [...withParents(lifecycle, stored), region].flatMap(edgesFrom);
 }
 
+function edgesOf(lifecycle: Lifecycle, from: AnyStateNode): LifecycleEdge[] {
+  return ownEdges(lifecycle, from).map((edge) => ({
+    ...edgeMeta(edge),
+    from: from.key,
+    to: storedStateAfter(lifecycle, targetOf(edge)).key,
+    event: eventOf(edge),
+    rules: rulesOf(edge),
+  }));
+}
+
 /** Returns every step between two stored states. */
 export function lifecycleEdges(lifecycle: Lifecycle): LifecycleEdge[] {
-  return storedStates(lifecycle).flatMap((from) =>
-    ownEdges(lifecycle, from).map((edge) => ({
-      ...edgeMeta(edge),
-      from: from.key,
-      to: storedStateAfter(lifecycle, targetOf(edge)).key,
-      event: eventOf(edge),
-      rules: rulesOf(edge),
-    })),
-  );
+  return storedStates(lifecycle).flatMap((from) => edgesOf(lifecycle, from));
 }
 
 /** Returns the states in which an event is possible, as far as the state alone decides. */
@@ -137,43 +138,9 @@ export function lifecycleEvents(lifecycle: Lifecycle): string[] {
   return [...new Set(lifecycleEdges(lifecycle).map((edge) => edge.event))];
 }
 
-/** Returns the edges in XState's order of evaluation: the inner state's before the outer's. */
-function openEdges<Facts>(
-  lifecycle: Lifecycle<Facts>,
-  state: string,
-  facts: Facts,
-): AnyTransitionDefinition[] {
-  const own = ownEdges(lifecycle, storedState(lifecycle, state));
-  const snapshot = restore(lifecycle, state, facts);
-  return snapshot.status === 'active'
-    ? getNextTransitions(snapshot).filter((edge) => own.includes(edge))
-    : [];
-}
-
 function restore<Facts>(lifecycle: Lifecycle<Facts>, state: string, facts: Facts): AnyMachineSnapshot {
   const value = stateValue(lifecycle, state, facts);
   return lifecycle.machine.resolveState({ value, context: facts });
-}
-
-/** Returns what the record's state and facts allow without input, for palette, buttons, menus and chart. */
-export function availableTransitions<Facts, Event extends EventObject>(
-  lifecycle: Lifecycle<Facts, Event>,
-  state: string,
-  facts: NoInfer<Facts>,
-): AvailableTransition[] {
-  return openEdges(lifecycle, state, facts).map((edge) => {
-    const event = { type: eventOf(edge) } as Event;
-    const refused = refusedRules(lifecycle.rules, rulesOf(edge), facts, event);
-    return {
-      ...edgeMeta(edge),
-      event: event.type,
-      to: storedStateAfter(lifecycle, targetOf(edge)).key,
-      blockedBy: refused.filter((refusal) => refusal.refusal !== 'input'),
-      needs: refused.flatMap((refusal) =>
-        refusal.refusal === 'input' && refusal.field ? [refusal.field] : [],
-      ),
-    };
-  });
 }
 
 /**
@@ -199,6 +166,36 @@ export function ask<Facts, Event extends EventObject>(
   const refusals = refusedRules(lifecycle.rules, rulesOf(edge), facts, event as EventObject as Event);
   const refusal = mostImportantRefusal(refusals);
   return refusal ? { ok: false, kind: 'rule', refusal, refusals } : { ok: false, kind: 'state' };
+}
+
+/** Returns the refusals that no input resolves: the reasons why the page does not offer the event. */
+export function blockingRefusals(answer: LifecycleAnswer): RuleRefusal[] {
+  return refusalsIn(answer).filter(({ refusal }) => refusal !== 'input');
+}
+
+function refusalsIn(answer: LifecycleAnswer): RuleRefusal[] {
+  return 'refusals' in answer ? answer.refusals : [];
+}
+
+/** Returns what the record's state and facts allow without input, for palette, buttons, menus and chart. */
+export function availableTransitions<Facts, Event extends EventObject>(
+  lifecycle: Lifecycle<Facts, Event>,
+  state: string,
+  facts: NoInfer<Facts>,
+): AvailableTransition[] {
+  return edgesOf(lifecycle, storedState(lifecycle, state)).map(({ edge, label, to, event }) => {
+    const answer = ask(lifecycle, state, facts, { type: event });
+    return {
+      edge,
+      label,
+      to,
+      event,
+      blockedBy: blockingRefusals(answer),
+      needs: refusalsIn(answer).flatMap(({ refusal, field }) =>
+        refusal === 'input' && field ? [field] : [],
+      ),
+    };
+  });
 }
 
 /** The machine's answer to an event. `end`: the state is final; `event`: the state does not accept the event. */
