@@ -104,6 +104,12 @@ function ownEdges(lifecycle: Lifecycle, stored: AnyStateNode): AnyTransitionDefi
   return [...withParents(lifecycle, stored), region].flatMap(edgesFrom);
 }
 
+/** Returns the edge that an event takes from a state; undefined if there is none, or no such state. */
+export function edgeFor(lifecycle: Lifecycle, state: string, event: string): LifecycleEdge | undefined {
+  const from = storedStates(lifecycle).find(({ key }) => key === state);
+  return from && edgesOf(lifecycle, from).find((edge) => edge.event === event);
+}
+
 function edgesOf(lifecycle: Lifecycle, from: AnyStateNode): LifecycleEdge[] {
   return ownEdges(lifecycle, from).map((edge) => ({
     ...edgeMeta(edge),
@@ -145,21 +151,22 @@ function restore<Facts>(lifecycle: Lifecycle<Facts>, state: string, facts: Facts
 
 /**
  * Asks whether an event moves a record that is in the state. XState's guards decide, and XState moves the record; the table
- * of rules only words the refusals. Throws for a state that the lifecycle's records do not store.
+ * of rules only words the refusals. `observedFacts`: the same facts, wrapped to observe what the guards read. Throws for a
+ * state that the lifecycle's records do not store.
  */
 export function ask<Facts, Event extends EventObject>(
   lifecycle: Lifecycle<Facts, Event>,
   state: string,
   facts: NoInfer<Facts>,
   event: RequestedEvent,
+  observedFacts = facts,
 ): LifecycleAnswer {
   const edge = ownEdges(lifecycle, storedState(lifecycle, state)).find(
     ({ eventType }) => eventType === event.type,
   );
   if (!edge) return { ok: false, kind: 'state' };
-  const snapshot = restore(lifecycle, state, facts);
-  if (snapshot.can(event)) {
-    const [next] = transition(lifecycle.machine, snapshot, event);
+  if (restore(lifecycle, state, observedFacts).can(event)) {
+    const [next] = transition(lifecycle.machine, restore(lifecycle, state, facts), event);
     return { ok: true, from: state, to: storedStateOf(lifecycle, next.value), edge: edgeMeta(edge).edge };
   }
   // The cast is safe: an edge of the machine has this event, so it is one of the machine's.
@@ -196,74 +203,4 @@ export function availableTransitions<Facts, Event extends EventObject>(
       ),
     };
   });
-}
-
-/** The machine's answer to an event. `end`: the state is final; `event`: the state does not accept the event. */
-export type TransitionAnswer =
-  | { kind: 'state' | 'end' | 'event' | 'refused' }
-  | { kind: 'moves'; to: string; edge: string };
-
-/**
- * Runs an event through XState's own transition in a restored state, guards included. The guards first run with
- * `observedFacts`, the same facts wrapped to observe what they read. Throws if a rule cannot be evaluated because facts are
- * missing.
- */
-export function transitionWith<Facts>(
-  lifecycle: Lifecycle<Facts>,
-  state: string,
-  { facts, observedFacts = facts }: { facts: NoInfer<Facts>; observedFacts?: NoInfer<Facts> },
-  event: RequestedEvent,
-): TransitionAnswer {
-  const matching = edgesTaking(lifecycle, state, event.type);
-  if (!Array.isArray(matching)) return { kind: matching };
-  const { machine } = lifecycle;
-  const enabled = machine.getTransitionData(restore(lifecycle, state, observedFacts), event);
-  const chosen = enabled?.find((edge) => matching.includes(edge));
-  if (!chosen) return { kind: 'refused' };
-  const [next] = transition(machine, restore(lifecycle, state, facts), event);
-  return { kind: 'moves', to: storedStateOf(lifecycle, next.value), edge: edgeMeta(chosen).edge };
-}
-
-/** Returns the record's own edges for an event in a stored state, or why there is none. */
-function edgesTaking(
-  lifecycle: Lifecycle,
-  state: string,
-  event: string,
-): AnyTransitionDefinition[] | 'state' | 'end' | 'event' {
-  const known = edgesByState(lifecycle).get(state);
-  if (!known) return 'state';
-  if (known === 'end') return 'end';
-  const matching = known.filter((edge) => edge.eventType === event);
-  return matching.length > 0 ? matching : 'event';
-}
-
-// A cache of data derived from the machine alone; it changes no answer.
-// oxlint-disable-next-line pure-rooms/no-outside
-const edgesKnown = new WeakMap<Lifecycle, Map<string, AnyTransitionDefinition[] | 'end'>>();
-
-function edgesByState(lifecycle: Lifecycle) {
-  const region = ownRegionOf(lifecycle);
-  const known =
-    edgesKnown.get(lifecycle) ??
-    new Map(
-      storedStates(lifecycle).map((stored) => [
-        stored.key,
-        stored.type === 'final' && stored.parent === region ? ('end' as const) : ownEdges(lifecycle, stored),
-      ]),
-    );
-  edgesKnown.set(lifecycle, known);
-  return known;
-}
-
-/** Returns the edges for an event in a state, each with its rules. */
-export function edgesFor(lifecycle: Lifecycle, state: string, event: string): LifecycleEdge[] {
-  const matching = edgesTaking(lifecycle, state, event);
-  if (!Array.isArray(matching)) return [];
-  return matching.map((edge) => ({
-    ...edgeMeta(edge),
-    from: state,
-    to: storedStateAfter(lifecycle, targetOf(edge)).key,
-    event,
-    rules: rulesOf(edge),
-  }));
 }

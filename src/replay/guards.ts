@@ -1,5 +1,5 @@
 import type { Message, MessageKey } from '../domain/message.ts';
-import { edgesFor } from '../machines/lifecycle.ts';
+import { edgeFor } from '../machines/lifecycle.ts';
 import { eventOf, machinesOfToday, type Machines } from './replay.ts';
 import type { ReplayedStep } from './step.ts';
 import { wanting, watch } from './watch.ts';
@@ -27,31 +27,30 @@ export function guardsOf(
 ): GuardView[] {
   const lifecycle = machines[step.lifecycle];
   if (!lifecycle || state === null) return [];
-  return edgesFor(lifecycle, state, step.event).flatMap(({ edge, rules }) =>
-    rules.map((id): GuardView => {
-      const rule = lifecycle.rules[id];
-      if (!rule) throw new Error(`No rule ${id} in the table`);
-      const facts = watch(step.facts ?? {});
-      const event = watch(eventOf(step));
-      let passes: boolean | null = null;
-      try {
-        const result = rule.test(facts.facts, event.facts);
-        if (facts.missing.size === 0) passes = result;
-      } catch {
-        // Ignored, because a fact that it reads is missing or has another type.
-      }
-      const saw = [...facts.read, ...event.read].filter(([name]) => !facts.missing.has(name));
-      return {
-        edge,
-        rule: id,
-        question: rule.question,
-        saw: saw.map(([name, value]) => ({ name, value })),
-        passes,
-        missing: [...facts.missing],
-        reason: passes === false ? { key: rule.reason, params: rule.params?.(step.facts ?? {}) } : undefined,
-      };
-    }),
-  );
+  const { edge = '', rules = [] } = edgeFor(lifecycle, state, step.event) ?? {};
+  return rules.map((id): GuardView => {
+    const rule = lifecycle.rules[id];
+    if (!rule) throw new Error(`No rule ${id} in the table`);
+    const facts = watch(step.facts ?? {});
+    const event = watch(eventOf(step));
+    let passes: boolean | null = null;
+    try {
+      const result = rule.test(facts.facts, event.facts);
+      if (facts.missing.size === 0) passes = result;
+    } catch {
+      // Ignored, because a fact that it reads is missing or has another type.
+    }
+    const saw = [...facts.read, ...event.read].filter(([name]) => !facts.missing.has(name));
+    return {
+      edge,
+      rule: id,
+      question: rule.question,
+      saw: saw.map(([name, value]) => ({ name, value })),
+      passes,
+      missing: [...facts.missing],
+      reason: passes === false ? { key: rule.reason, params: rule.params?.(step.facts ?? {}) } : undefined,
+    };
+  });
 }
 
 /**
@@ -66,7 +65,7 @@ export function missingFacts(
   const lifecycle = machines[step.lifecycle];
   if (!lifecycle || state === null) return [];
   const missingNames = new Set<string>();
-  for (const id of edgesFor(lifecycle, state, step.event).flatMap(({ rules }) => rules))
+  for (const id of edgeFor(lifecycle, state, step.event)?.rules ?? [])
     try {
       lifecycle.rules[id]?.test(wanting(step.facts ?? {}, missingNames), eventOf(step));
     } catch {

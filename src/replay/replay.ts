@@ -1,7 +1,14 @@
 /** Replays recorded steps on today's machines with the facts that the trail has stored, and gives a verdict on each. */
 import { z } from 'zod';
-import { edgesFor, transitionWith, lifecycleStates, type Lifecycle } from '../machines/lifecycle.ts';
-import { mostImportantRefusal, refusedRules, type RuleRefusal } from '../machines/rules.ts';
+import {
+  ask,
+  edgeFor,
+  lifecycleStates,
+  stateIn,
+  type Lifecycle,
+  type LifecycleAnswer,
+} from '../machines/lifecycle.ts';
+import type { RuleRefusal } from '../machines/rules.ts';
 import { lifecycles } from '../machines/lifecycles.ts';
 import type { MessageKey } from '../domain/message.ts';
 import { eventToday, retirementOf, stateToday, stepToday } from '../machines/migration.ts';
@@ -167,33 +174,23 @@ export function judge(machines: Machines, before: string | null, step: ReplayedS
   });
   if (!lifecycle) return unchanged('unknownState');
   if (before === null) return judgeCreation(lifecycle, step);
-  if (step.to !== null && !hasState(lifecycle, step.to) && hasState(lifecycle, before))
+  if (!hasState(lifecycle, before) || (step.to !== null && !hasState(lifecycle, step.to)))
     return unchanged('unknownState');
-  const { missing, answer } = answerOf(lifecycle, before, step);
-  switch (answer.kind) {
-    case 'state':
-      return unchanged('unknownState');
-    case 'end':
-      return unchanged('afterEnd');
-    case 'event':
-      return unchanged('unknownEvent');
-    case 'unasked': {
-      const edge = edgesFor(lifecycle, before, step.event).find(
-        ({ to }) => step.to === null || to === step.to,
-      );
-      return edge
-        ? { verdict: 'noFacts', before, after: edge.to, edge: edge.edge, missing }
-        : unchanged('diverged');
-    }
-    case 'refused':
-      return unchanged('refusedNow', { refusal: refusalOf(lifecycle, before, step) });
-    case 'moves': {
-      const { to, edge } = answer;
-      const same = to === step.to && (step.edge === null || edge === step.edge);
-      const verdict = step.to === null ? 'taken' : same ? 'agrees' : 'diverged';
-      return { verdict, before, after: to, edge };
-    }
+  const { answer, missing } = answerOf(lifecycle, before, step);
+  if (!answer) {
+    const edge = edgeFor(lifecycle, before, step.event);
+    return edge && (step.to === null || edge.to === step.to)
+      ? { verdict: 'noFacts', before, after: edge.to, edge: edge.edge, missing }
+      : unchanged('diverged');
   }
+  if (answer.ok) {
+    const { to, edge } = answer;
+    const same = to === step.to && (step.edge === null || edge === step.edge);
+    const verdict = step.to === null ? 'taken' : same ? 'agrees' : 'diverged';
+    return { verdict, before, after: to, edge };
+  }
+  if (answer.kind === 'rule') return unchanged('refusedNow', { refusal: answer.refusal });
+  return unchanged(stateIn(lifecycle, before)?.final ? 'afterEnd' : 'unknownEvent');
 }
 
 function judgeCreation(lifecycle: AnyLifecycle, { event, to, edge: recorded }: ReplayedStep): Outcome {
@@ -211,39 +208,21 @@ export function eventOf({ event, remarks }: ReplayedStep): { type: string; remar
   return { type: event, remarks };
 }
 
-type ReplayAnswer = ReturnType<typeof transitionWith> | { kind: 'unasked' };
-
-/** Evaluates the step; `unasked` if the facts lack those in `missing` that the rules read. */
+/** Asks the machine; without an answer, the rules read facts that were not stored: those in `missing`, or all of them. */
 function answerOf(
   lifecycle: AnyLifecycle,
   state: string,
   step: ReplayedStep,
-): { answer: ReplayAnswer; missing: string[] } {
+): { answer?: LifecycleAnswer; missing: string[] } {
   const facts = step.facts ?? {};
-  const { facts: observedFacts, missing } = lacking(facts);
-  if (step.facts === null) {
-    // Without facts the guards cannot be evaluated, but unknown states and events can be detected.
-    const edges = edgesFor(lifecycle, state, step.event);
-    const unguarded = edges.length > 0 && edges.every(({ rules }) => rules.length === 0);
-    if (edges.length > 0 && !unguarded) return { answer: { kind: 'unasked' }, missing: [] };
-  }
+  const observed = lacking(facts);
   try {
-    const answer = transitionWith(lifecycle, state, { facts, observedFacts }, eventOf(step));
-    if (missing.size === 0) return { answer, missing: [] };
+    const answer = ask(lifecycle, state, facts, eventOf(step), observed.facts);
+    if (observed.missing.size === 0) return { answer, missing: [] };
   } catch {
     // Ignored, because a fact that a rule reads is missing or has another type.
   }
-  return { answer: { kind: 'unasked' }, missing: [...missing] };
-}
-
-function refusalOf(lifecycle: AnyLifecycle, state: string, step: ReplayedStep): RuleRefusal | undefined {
-  for (const { rules } of edgesFor(lifecycle, state, step.event)) {
-    const refused = mostImportantRefusal(
-      refusedRules(lifecycle.rules, rules, step.facts ?? {}, eventOf(step)),
-    );
-    if (refused) return refused;
-  }
-  return undefined;
+  return { missing: step.facts ? [...observed.missing] : [] };
 }
 
 const statesOf = new WeakMap<AnyLifecycle, Set<string>>();
