@@ -30,8 +30,8 @@ export interface StateDeclaration<
   /** True if no event leaves the state. */
   final?: true;
   on?: { readonly [Type in EventType]?: TransitionDeclaration<StateId, RuleId> };
-  /** Its inner states; a record is in one of them and accepts the events of both levels. */
-  within?: RegionDeclaration<StateId, RuleId, EventType, Facts> | DerivedDeclaration<StateId, Facts>;
+  /** Its inner states, if other records decide which of them a record is in. */
+  within?: DerivedDeclaration<StateId, Facts>;
 }
 
 /** A set of states; a record is in one of them. */

@@ -111,7 +111,7 @@ function stateOf<StateId extends string, RuleId extends string, EventType extend
   regionContext: RegionContext<Facts>,
 ): object {
   const { description, tone, label, final, on = {}, within } = state;
-  if (within && 'derivedBy' in within) regionContext.derivedStates[name] = within.derivedBy;
+  if (within) regionContext.derivedStates[name] = within.derivedBy;
   const meta: StateMeta = { tone, label };
   const transitions = Object.entries(on) as [EventWord, TransitionDeclaration<StateId, RuleId> | undefined][];
   return {

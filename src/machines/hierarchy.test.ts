@@ -10,12 +10,10 @@ import {
   lifecycleEdges,
   lifecycleStates,
   stateMeta,
-  statesKnown,
   statesNow,
   type Lifecycle,
 } from './lifecycle.ts';
 import { lifecycleParts } from './lifecycleParts.ts';
-import { storedStateOf, stateValue } from './lifecycleTree.ts';
 import { lifecycles } from './lifecycles.ts';
 import { packageAvailability } from './packageAvailability.ts';
 import { packagePublication } from './packagePublication.ts';
@@ -34,16 +32,13 @@ describe('states within states and beside each other', () => {
       ['cancelled', false, true],
     ]);
     expect(() => statesNow(delivery, 'moving', facts)).toThrow('no state moving');
-    expect(() => statesNow(delivery, 'pending', facts)).toThrow('no state pending');
   });
 
   it('are a record’s all at once', () => {
-    expect(statesNow(delivery, 'submitted', facts)).toEqual(['submitted', 'pending', 'shut']);
+    expect(statesNow(delivery, 'submitted', facts)).toEqual(['submitted', 'shut']);
     expect(statesNow(delivery, 'approved', facts)).toEqual(['moving', 'approved', 'shut']);
     const others: DeliveryFacts = { ...facts, isDriverEnRoute: false, house: 'open' };
     expect(statesNow(delivery, 'approved', others)).toEqual(['packed', 'approved', 'open']);
-    expect(statesKnown(delivery, 'submitted')).toEqual(['submitted', 'pending']);
-    expect(statesKnown(delivery, 'approved')).toEqual(['approved']);
   });
 
   it('must be told as states that there are', () => {
@@ -53,19 +48,6 @@ describe('states within states and beside each other', () => {
     expect(() => statesNow(elsewhere, 'approved', facts)).toThrow('Lifecycle delivery has no region crate');
   });
 
-  it('are kept in XState as a value of each region', () => {
-    expect(stateValue(delivery, 'submitted', facts)).toEqual({
-      parcel: { pending: 'submitted' },
-      house: 'shut',
-    });
-    expect(stateValue(staffLifecycle, 'resigned', { actor, agentId: 'A', agentStatus: 'enabled' })).toBe(
-      'resigned',
-    );
-    expect(() => storedStateOf(delivery, { parcel: 'lost', house: 'shut' })).toThrow(
-      'Lifecycle delivery keeps nothing',
-    );
-  });
-
   it('take the events of the states around them', () => {
     const decided = (state: string, type: string, known = facts) => {
       const decision = ask(delivery, state, known, { type });
@@ -73,8 +55,8 @@ describe('states within states and beside each other', () => {
       return decision.kind === 'state' ? 'state' : decision.refusal.rule;
     };
     expect(decided('draft', 'submit')).toEqual(['delivery.submit', 'submitted']);
-    expect(decided('draft', 'cancel')).toEqual(['delivery.cancelPending', 'cancelled']);
-    expect(decided('submitted', 'cancel')).toEqual(['delivery.cancelPending', 'cancelled']);
+    expect(decided('draft', 'cancel')).toEqual(['delivery.drop', 'cancelled']);
+    expect(decided('submitted', 'cancel')).toEqual(['delivery.recall', 'cancelled']);
     expect(decided('submitted', 'return')).toEqual(['delivery.return', 'draft']);
     expect(decided('submitted', 'approve')).toEqual(['delivery.approve', 'approved']);
     expect(decided('submitted', 'approve', { ...facts, paid: false })).toBe('paid');
@@ -115,18 +97,17 @@ describe('states within states and beside each other', () => {
     const [own, house, ...more] = lifecycleParts(delivery);
     expect(more).toEqual([]);
     expect(own?.states.map(({ id, parent, stored }) => [id, parent, stored])).toEqual([
-      ['pending', null, false],
-      ['draft', 'pending', true],
-      ['submitted', 'pending', true],
+      ['draft', null, true],
+      ['submitted', null, true],
       ['approved', null, true],
       ['packed', 'approved', false],
       ['moving', 'approved', false],
       ['cancelled', null, true],
     ]);
     expect(own?.edges.map(({ edge, from, to }) => [edge, from, to])).toContainEqual([
-      'delivery.cancelPending',
-      'pending',
-      'cancelled',
+      'delivery.depart',
+      'packed',
+      'moving',
     ]);
     expect(house?.title).toBe('house');
     expect(house?.states.map(({ id, stored }) => [id, stored])).toEqual([
@@ -149,6 +130,11 @@ describe('the product’s machines', () => {
   it.each(Object.values<Lifecycle>(lifecycles))('$id has one edge for an event in a state', (lifecycle) => {
     const edges = lifecycleEdges(lifecycle).map(({ from, event }) => `${from} ${event}`);
     expect(new Set(edges).size).toBe(edges.length);
+  });
+
+  it.each(Object.values<Lifecycle>(lifecycles))('$id has no edge from a final state', (lifecycle) => {
+    const final = lifecycleStates(lifecycle).flatMap((state) => (state.final ? [state.id] : []));
+    expect(lifecycleEdges(lifecycle).filter(({ from }) => final.includes(from))).toEqual([]);
   });
 
   it.each(Object.values(lifecycles))('$id moves no region by an event of another', ({ machine }) => {

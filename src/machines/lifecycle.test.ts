@@ -27,18 +27,17 @@ const short = { ...facts, remainingQuota: '99.99' };
 
 describe('what a deal offers', () => {
   const available = (state: string, known: DealFacts) =>
-    availableTransitions(dealApproval, state, known).map(({ event, to, blockedBy, needs }) => ({
+    availableTransitions(dealApproval, state, known).map(({ event, to, blockedBy }) => ({
       event,
       to,
-      needs,
       blockedBy: blockedBy.map(({ rule }) => rule),
     }));
 
-  it('names what is still needed, and blocks nothing that input can cure', () => {
+  it('blocks nothing that input can cure', () => {
     expect(available('pending', facts)).toEqual([
-      { event: 'approve', to: 'approved', blockedBy: [], needs: [] },
-      { event: 'reject', to: 'rejected', blockedBy: [], needs: ['remarks'] },
-      { event: 'requote', to: 'pending', blockedBy: ['actorIsSalesperson'], needs: [] },
+      { event: 'approve', to: 'approved', blockedBy: [] },
+      { event: 'reject', to: 'rejected', blockedBy: [] },
+      { event: 'requote', to: 'pending', blockedBy: ['actorIsSalesperson'] },
     ]);
   });
 
@@ -190,9 +189,8 @@ describe('rules of every kind on one edge', () => {
     expect(refusals.map(({ rule }) => rule)).toEqual(['conflict', 'input', 'scope']);
   });
 
-  it('need the field of input only, and name what else is refused', () => {
+  it('block the page but for the input that is still missing', () => {
     const [publish] = availableTransitions(publication, 'unpublished', { failing: [...everyKind] });
-    expect(publish?.needs).toEqual(['field']);
     expect(publish?.blockedBy.map(({ rule }) => rule)).toEqual(['conflict', 'business', 'role', 'scope']);
   });
 

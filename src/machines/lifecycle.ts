@@ -1,12 +1,9 @@
-/**
- * The only adapter around XState: all other code uses lifecycles through these functions. They handle the traps of restored
- * snapshots in one place: final states that still accept events, and guards that need a payload.
- */
+/** The only adapter around XState: all other code uses lifecycles through these functions. */
 import {
+  pathToStateValue,
   transition,
   type AnyMachineSnapshot,
   type AnyStateNode,
-  type AnyTransitionDefinition,
   type EventObject,
 } from 'xstate';
 import type { MessageKey } from '../domain/message.ts';
@@ -14,8 +11,7 @@ import {
   edgeMeta,
   edgesFrom,
   eventOf,
-  storedStateOf,
-  storedStateAfter,
+  initialOf,
   storedState,
   storedStates,
   isState,
@@ -23,16 +19,14 @@ import {
   nodesIn,
   ownRegionOf,
   rulesOf,
-  stateValue,
   targetOf,
-  withParents,
   type EdgeMeta,
   type Lifecycle,
   type StateMeta,
 } from './lifecycleTree.ts';
 import { mostImportantRefusal, refusedRules, type RuleRefusal } from './rules.ts';
 
-export { statesKnown, statesNow } from './lifecycleTree.ts';
+export { statesNow } from './lifecycleTree.ts';
 export type { EdgeMeta, Lifecycle, RegionMeta, StateMeta, Tone } from './lifecycleTree.ts';
 
 export interface LifecycleState extends StateMeta {
@@ -56,8 +50,6 @@ export interface AvailableTransition {
   label: MessageKey;
   /** Empty if the action is possible after its input is given. */
   blockedBy: RuleRefusal[];
-  /** Fields that the event must have. */
-  needs: string[];
 }
 
 /** An event from outside, whose type the lifecycle may not have. */
@@ -75,13 +67,18 @@ export type LifecycleAnswer =
 
 /** Returns the states that a record's `status` may have. */
 export function lifecycleStates(lifecycle: Lifecycle): LifecycleState[] {
-  const initial = storedStateAfter(lifecycle, ownRegionOf(lifecycle));
+  const initial = initialOf(ownRegionOf(lifecycle));
   return storedStates(lifecycle).map((node) => ({
     ...metaOf(node),
     id: node.key,
-    initial: node === initial,
+    initial: node.key === initial,
     final: node.type === 'final',
   }));
+}
+
+/** Tells whether a record's `status` may have the state. */
+export function hasState(lifecycle: Lifecycle, state: string): boolean {
+  return storedStates(lifecycle).some(({ key }) => key === state);
 }
 
 /** Returns the state with that id; undefined if the lifecycle no longer has it, because the log outlives the machine. */
@@ -96,25 +93,17 @@ export function stateMeta({ id, machine }: Lifecycle, state: string): StateMeta 
   return metaOf(node);
 }
 
-/** Returns the transitions of a stored state: its own, those of its compound states, and those of the region. */
-function ownEdges(lifecycle: Lifecycle, stored: AnyStateNode): AnyTransitionDefinition[] {
-  const region = ownRegionOf(lifecycle);
-  // Because can() returns true for a restored final state.
-  if (stored.type === 'final' && stored.parent === region) return [];
-  return [...withParents(lifecycle, stored), region].flatMap(edgesFrom);
-}
-
 /** Returns the edge that an event takes from a state; undefined if there is none, or no such state. */
 export function edgeFor(lifecycle: Lifecycle, state: string, event: string): LifecycleEdge | undefined {
   const from = storedStates(lifecycle).find(({ key }) => key === state);
-  return from && edgesOf(lifecycle, from).find((edge) => edge.event === event);
+  return from && edgesOf(from).find((edge) => edge.event === event);
 }
 
-function edgesOf(lifecycle: Lifecycle, from: AnyStateNode): LifecycleEdge[] {
-  return ownEdges(lifecycle, from).map((edge) => ({
+function edgesOf(from: AnyStateNode): LifecycleEdge[] {
+  return edgesFrom(from).map((edge) => ({
     ...edgeMeta(edge),
     from: from.key,
-    to: storedStateAfter(lifecycle, targetOf(edge)).key,
+    to: targetOf(edge).key,
     event: eventOf(edge),
     rules: rulesOf(edge),
   }));
@@ -122,7 +111,7 @@ function edgesOf(lifecycle: Lifecycle, from: AnyStateNode): LifecycleEdge[] {
 
 /** Returns every step between two stored states. */
 export function lifecycleEdges(lifecycle: Lifecycle): LifecycleEdge[] {
-  return storedStates(lifecycle).flatMap((from) => edgesOf(lifecycle, from));
+  return storedStates(lifecycle).flatMap(edgesOf);
 }
 
 /** Returns the states in which an event is possible, as far as the state alone decides. */
@@ -144,11 +133,6 @@ export function lifecycleEvents(lifecycle: Lifecycle): string[] {
   return [...new Set(lifecycleEdges(lifecycle).map((edge) => edge.event))];
 }
 
-function restore<Facts>(lifecycle: Lifecycle<Facts>, state: string, facts: Facts): AnyMachineSnapshot {
-  const value = stateValue(lifecycle, state, facts);
-  return lifecycle.machine.resolveState({ value, context: facts });
-}
-
 /**
  * Asks whether an event moves a record that is in the state. XState's guards decide, and XState moves the record; the table
  * of rules only words the refusals. `observedFacts`: the same facts, wrapped to observe what the guards read. Throws for a
@@ -161,13 +145,15 @@ export function ask<Facts, Event extends EventObject>(
   event: RequestedEvent,
   observedFacts = facts,
 ): LifecycleAnswer {
-  const edge = ownEdges(lifecycle, storedState(lifecycle, state)).find(
-    ({ eventType }) => eventType === event.type,
-  );
+  const from = storedState(lifecycle, state);
+  const [edge] = from.transitions.get(event.type) ?? [];
   if (!edge) return { ok: false, kind: 'state' };
-  if (restore(lifecycle, state, observedFacts).can(event)) {
-    const [next] = transition(lifecycle.machine, restore(lifecycle, state, facts), event);
-    return { ok: true, from: state, to: storedStateOf(lifecycle, next.value), edge: edgeMeta(edge).edge };
+  const { machine } = lifecycle;
+  // XState adds the initial states of what other records decide, because no guard depends on them.
+  const value = pathToStateValue(from.path);
+  if (machine.resolveState({ value, context: observedFacts }).can(event)) {
+    const [next] = transition(machine, machine.resolveState({ value, context: facts }), event);
+    return { ok: true, from: state, to: storedStateOf(lifecycle, next), edge: edgeMeta(edge).edge };
   }
   // The cast is safe: an edge of the machine has this event, so it is one of the machine's.
   const refusals = refusedRules(lifecycle.rules, rulesOf(edge), facts, event as EventObject as Event);
@@ -175,13 +161,16 @@ export function ask<Facts, Event extends EventObject>(
   return refusal ? { ok: false, kind: 'rule', refusal, refusals } : { ok: false, kind: 'state' };
 }
 
-/** Returns the refusals that no input resolves: the reasons why the page does not offer the event. */
-export function blockingRefusals(answer: LifecycleAnswer): RuleRefusal[] {
-  return refusalsIn(answer).filter(({ refusal }) => refusal !== 'input');
+function storedStateOf(lifecycle: Lifecycle, snapshot: AnyMachineSnapshot): string {
+  const stored = storedStates(lifecycle).find(({ path }) => snapshot.matches(pathToStateValue(path)));
+  if (!stored)
+    throw new Error(`Lifecycle ${lifecycle.id} stores nothing of ${JSON.stringify(snapshot.value)}`);
+  return stored.key;
 }
 
-function refusalsIn(answer: LifecycleAnswer): RuleRefusal[] {
-  return 'refusals' in answer ? answer.refusals : [];
+/** Returns the refusals that no input resolves: the reasons why the page does not offer the event. */
+export function blockingRefusals(answer: LifecycleAnswer): RuleRefusal[] {
+  return 'refusals' in answer ? answer.refusals.filter(({ refusal }) => refusal !== 'input') : [];
 }
 
 /** Returns what the record's state and facts allow without input, for palette, buttons, menus and chart. */
@@ -190,17 +179,11 @@ export function availableTransitions<Facts, Event extends EventObject>(
   state: string,
   facts: NoInfer<Facts>,
 ): AvailableTransition[] {
-  return edgesOf(lifecycle, storedState(lifecycle, state)).map(({ edge, label, to, event }) => {
-    const answer = ask(lifecycle, state, facts, { type: event });
-    return {
-      edge,
-      label,
-      to,
-      event,
-      blockedBy: blockingRefusals(answer),
-      needs: refusalsIn(answer).flatMap(({ refusal, field }) =>
-        refusal === 'input' && field ? [field] : [],
-      ),
-    };
-  });
+  return edgesOf(storedState(lifecycle, state)).map(({ edge, label, to, event }) => ({
+    edge,
+    label,
+    to,
+    event,
+    blockedBy: blockingRefusals(ask(lifecycle, state, facts, { type: event })),
+  }));
 }

@@ -1,9 +1,8 @@
-import type { AnyStateNode } from 'xstate';
 import type { MessageKey } from '../domain/message.ts';
 import {
-  childrenOf,
   edgeMeta,
   edgesFrom,
+  initialOf,
   storedStates,
   metaOf,
   nodesIn,
@@ -69,10 +68,4 @@ export function lifecycleParts(lifecycle: Lifecycle): RegionPart[] {
       ],
     };
   });
-}
-
-function initialOf(region: AnyStateNode): string {
-  const first = region.initial.target[0] ?? childrenOf(region)[0];
-  if (!first) throw new Error(`Region ${region.key} has no initial state`);
-  return first.key;
 }

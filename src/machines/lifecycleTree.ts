@@ -1,16 +1,9 @@
 /** The type of a lifecycle, and functions that read its XState machine: its regions, nested states and edges. */
-import {
-  matchesState,
-  pathToStateValue,
-  type AnyStateMachine,
-  type AnyStateNode,
-  type AnyTransitionDefinition,
-  type StateValue,
-} from 'xstate';
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import type { MessageKey } from '../domain/message.ts';
 import type { Role } from '../domain/roles.ts';
 import type { LifecycleMigration } from './migration.ts';
-import type { Rule } from './rules.ts';
+import type { GuardParams, Rule } from './rules.ts';
 
 /** Meaning of a state's colour: waiting amber, done green, refused red, inactive grey. */
 export type Tone = 'waiting' | 'done' | 'refused' | 'inactive';
@@ -56,18 +49,10 @@ export interface Lifecycle<Facts = never, Event = never, RuleId extends string =
   drawnFrom?: AnyStateMachine | undefined;
   /** For a parallel machine: key of the region whose state the record itself stores. */
   region?: string | undefined;
-  /**
-   * By region or compound state: a function that derives its inner state from the facts, if other records decide it. The
-   * record's own `status` then ends at the compound state.
-   */
+  /** By sibling region or compound state: a function that derives its inner state, which other records decide. */
   derivedStates?: Record<string, (facts: Facts) => string>;
   /** Renamed states and events of older versions. */
   migrations?: readonly LifecycleMigration[] | undefined;
-}
-
-/** Parameters of an edge's guard: see `allOf`. */
-export interface GuardParams {
-  rules: string[];
 }
 
 export function childrenOf(node: AnyStateNode): AnyStateNode[] {
@@ -91,21 +76,9 @@ export function ownRegionOf(lifecycle: Lifecycle): AnyStateNode {
   return own;
 }
 
-/** Returns the node and the compound states around it, up to its region. */
-export function withParents(lifecycle: Lifecycle, node: AnyStateNode): AnyStateNode[] {
-  const { parent } = node;
-  return !parent || regionsOf(lifecycle).includes(node) ? [] : [node, ...withParents(lifecycle, parent)];
-}
-
-/**
- * Returns the states that a record's `status` may have: the innermost, or compound ones whose inner state other records
- * decide.
- */
-export function storedStates(lifecycle: Lifecycle, within = ownRegionOf(lifecycle)): AnyStateNode[] {
-  return childrenOf(within).flatMap((node) => {
-    const stops = childrenOf(node).length === 0 || lifecycle.derivedStates?.[node.key] !== undefined;
-    return stops ? [node] : storedStates(lifecycle, node);
-  });
+/** Returns the states that a record's `status` may have; their inner states are never stored. */
+export function storedStates(lifecycle: Lifecycle): AnyStateNode[] {
+  return childrenOf(ownRegionOf(lifecycle));
 }
 
 /** Returns the stored state with that id. Throws if the lifecycle's records do not store it. */
@@ -115,65 +88,37 @@ export function storedState(lifecycle: Lifecycle, state: string): AnyStateNode {
   return node;
 }
 
-function initialIn(node: AnyStateNode): AnyStateNode | undefined {
-  return childrenOf(node).length === 0 ? undefined : node.initial.target[0];
+/** Returns the key of the state that a region or compound state is entered at. */
+export function initialOf(node: AnyStateNode): string {
+  const first = node.initial.target[0] ?? childrenOf(node)[0];
+  if (!first) throw new Error(`${node.key} has no initial state`);
+  return first.key;
 }
 
-/** Returns the state that a record stores after an edge to the node. */
-export function storedStateAfter(lifecycle: Lifecycle, node: AnyStateNode): AnyStateNode {
-  if (storedStates(lifecycle).includes(node)) return node;
-  const initial = initialIn(node);
-  if (!initial) throw new Error(`Lifecycle ${lifecycle.id} has no state ${node.key}`);
-  return storedStateAfter(lifecycle, initial);
-}
-
-/** Returns the innermost state within a node, by the facts or else by the initial states. */
-function innermost<Facts>(lifecycle: Lifecycle<Facts>, node: AnyStateNode, facts: Facts): AnyStateNode {
-  const derivedState = lifecycle.derivedStates?.[node.key]?.(facts);
-  const next = derivedState === undefined ? initialIn(node) : node.states[derivedState];
-  if (derivedState !== undefined && !next)
-    throw new Error(`Lifecycle ${lifecycle.id} has no state ${derivedState}`);
-  return next ? innermost(lifecycle, next, facts) : node;
-}
-
-function innermostStates<Facts>(lifecycle: Lifecycle<Facts>, state: string, facts: Facts): AnyStateNode[] {
-  const own = ownRegionOf(lifecycle);
-  return regionsOf(lifecycle).map((region) =>
-    innermost(lifecycle, region === own ? storedState(lifecycle, state) : region, facts),
-  );
+/** Returns the state that other records decide within a region or compound state, if they decide one. */
+function derivedState<Facts>(lifecycle: Lifecycle<Facts>, node: AnyStateNode, facts: Facts): string[] {
+  const derived = lifecycle.derivedStates?.[node.key]?.(facts);
+  if (derived === undefined) return [];
+  if (!(derived in node.states)) throw new Error(`Lifecycle ${lifecycle.id} has no state ${derived}`);
+  return [derived];
 }
 
 /**
- * Returns every state that a record is in: in each region the innermost and the compound ones around it. Throws for a state
- * that the lifecycle's records do not store.
+ * Returns every state that a record is in: in each region, and within its own state before that. Throws for a state that the
+ * lifecycle's records do not store.
  */
 export function statesNow<Facts>(
   lifecycle: Lifecycle<Facts>,
   state: string,
   facts: NoInfer<Facts>,
 ): string[] {
-  return innermostStates(lifecycle, state, facts)
-    .flatMap((node) => withParents(lifecycle, node))
-    .map(({ key }) => key);
-}
-
-/** Returns the part of `statesNow` that needs no facts: the record's own state and the compound ones around it. */
-export function statesKnown(lifecycle: Lifecycle, state: string): string[] {
-  return withParents(lifecycle, storedState(lifecycle, state)).map(({ key }) => key);
-}
-
-/** Returns the same as XState's value of the machine. */
-export function stateValue<Facts>(lifecycle: Lifecycle<Facts>, state: string, facts: Facts): StateValue {
-  const values = innermostStates(lifecycle, state, facts).map(({ path }) => pathToStateValue(path));
-  const [only, ...others] = values;
-  return only !== undefined && others.length === 0 ? only : Object.assign({}, ...values);
-}
-
-/** Returns the stored state of a machine's value. */
-export function storedStateOf(lifecycle: Lifecycle, value: StateValue): string {
-  const stored = storedStates(lifecycle).find(({ path }) => matchesState(pathToStateValue(path), value));
-  if (!stored) throw new Error(`Lifecycle ${lifecycle.id} keeps nothing of ${JSON.stringify(value)}`);
-  return stored.key;
+  const own = ownRegionOf(lifecycle);
+  const stored = storedState(lifecycle, state);
+  return regionsOf(lifecycle).flatMap((region) =>
+    region === own
+      ? [...derivedState(lifecycle, stored, facts), state]
+      : derivedState(lifecycle, region, facts),
+  );
 }
 
 /** Tells whether the node is a state, which has a label and a tone; a region has only a title. */

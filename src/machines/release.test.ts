@@ -68,9 +68,8 @@ describe('a lifecycle as a release keeps it', () => {
   it('says of a state only what is so', () => {
     const [parcel, house] = released().regions;
     expect(parcel?.states).toEqual([
-      { id: 'pending', ...shown, initial: true },
-      { id: 'draft', ...shown, within: 'pending', initial: true, kept: true },
-      { id: 'submitted', ...shown, within: 'pending', kept: true },
+      { id: 'draft', ...shown, initial: true, kept: true },
+      { id: 'submitted', ...shown, kept: true },
       { id: 'approved', ...shown, kept: true },
       { id: 'packed', ...shown, within: 'approved', initial: true },
       { id: 'moving', ...shown, within: 'approved' },
@@ -86,10 +85,11 @@ describe('a lifecycle as a release keeps it', () => {
   it('has each step with its rules and who may take it: nobody, where other records decide', () => {
     const [parcel, house] = released().regions;
     expect(parcel?.edges).toEqual([
-      { ...edge('pending', 'cancel', 'cancelled'), edge: 'delivery.cancelPending' },
       edge('draft', 'submit', 'submitted'),
-      edge('submitted', 'return', 'pending'),
+      { ...edge('draft', 'cancel', 'cancelled'), edge: 'delivery.drop' },
+      edge('submitted', 'return', 'draft'),
       { ...edge('submitted', 'approve', 'approved'), rules: ['paid'], roles: ['operations', 'agent'] },
+      { ...edge('submitted', 'cancel', 'cancelled'), edge: 'delivery.recall' },
       edge('approved', 'cancel', 'cancelled'),
       { ...edge('packed', 'depart', 'moving'), roles: [] },
       { ...edge('moving', 'park', 'packed'), roles: [] },

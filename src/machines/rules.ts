@@ -60,7 +60,13 @@ export interface RuleRefusal extends Message, Pick<Rule<never, never>, 'resolved
   field?: string;
 }
 
-function ruleIn<Facts, Event>(rules: RuleTable<Facts, Event>, id: string): Rule<Facts, Event> {
+/** Parameters of an edge's guard. */
+export interface GuardParams {
+  rules: string[];
+}
+
+/** Returns the rule with that id. Throws if the table lacks it. */
+export function ruleIn<Facts, Event>(rules: RuleTable<Facts, Event>, id: string): Rule<Facts, Event> {
   const rule = rules[id];
   if (!rule) throw new Error(`No rule ${id} in the table`);
   return rule;
@@ -68,7 +74,7 @@ function ruleIn<Facts, Event>(rules: RuleTable<Facts, Event>, id: string): Rule<
 
 /** Returns the guard of every edge: all named rules of the table must pass. */
 export function allOf<Facts, Event>(rules: RuleTable<Facts, Event>) {
-  return ({ context, event }: { context: Facts; event: Event }, params: { rules: string[] }): boolean =>
+  return ({ context, event }: { context: Facts; event: Event }, params: GuardParams): boolean =>
     params.rules.every((id) => ruleIn(rules, id).test(context, event));
 }
 

@@ -1,7 +1,7 @@
 /** Lifecycles as JSON that Stately's editor opens: XState's configuration, with guards by name and no functions. */
-import { rulesOf, nodesIn, edgesFrom, type GuardParams, type Lifecycle } from './lifecycleTree.ts';
+import { rulesOf, nodesIn, edgesFrom, type Lifecycle } from './lifecycleTree.ts';
 import { pageConfig } from './pageConfig.ts';
-import type { Rule } from './rules.ts';
+import type { GuardParams, Rule } from './rules.ts';
 
 /** Returns the name of a guard with these rules; undefined if there are none. */
 function guardName(rules: readonly string[]): string | undefined {

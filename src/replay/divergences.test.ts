@@ -194,6 +194,14 @@ const planted: [what: string, RecordedStep[], at: number, Change, Verdict, rule?
     without(soldPackage[2]?.facts, 'unpublished'),
     'noFacts',
   ],
+  // Facts that only say in which states other records are.
+  [
+    'a package whose publication was not stored',
+    availability,
+    2,
+    without(availability[1]?.facts, 'publication'),
+    'agrees',
+  ],
 ];
 
 describe('divergences (R-replay-2)', () => {

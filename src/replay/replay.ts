@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   ask,
   edgeFor,
+  hasState,
   lifecycleStates,
   stateIn,
   type Lifecycle,
@@ -223,12 +224,4 @@ function answerOf(
     // Ignored, because a fact that a rule reads is missing or has another type.
   }
   return { missing: step.facts ? [...observed.missing] : [] };
-}
-
-const statesOf = new WeakMap<AnyLifecycle, Set<string>>();
-
-function hasState(lifecycle: AnyLifecycle, state: string): boolean {
-  const known = statesOf.get(lifecycle) ?? new Set(lifecycleStates(lifecycle).map(({ id }) => id));
-  statesOf.set(lifecycle, known);
-  return known.has(state);
 }

@@ -15,8 +15,7 @@ const shown = { tone: 'waiting', label: '', description: '' } as const;
 const define = defineLifecycle as unknown as (declaration: object) => Lifecycle<DeliveryFacts, DeliveryEvent>;
 
 /**
- * A lifecycle with features that no product lifecycle combines: stored nested states, derived nested states, and a sibling
- * region.
+ * A lifecycle with features that no product lifecycle combines: derived nested states and a sibling region.
  */
 export const delivery = define({
   id: 'delivery',
@@ -42,24 +41,22 @@ export const delivery = define({
       },
     },
   },
-  initial: 'pending',
+  initial: 'draft',
   states: {
-    pending: {
+    draft: {
       ...shown,
-      within: {
-        initial: 'draft',
-        states: {
-          draft: { ...shown, on: { submit: { ...step, target: 'submitted' } } },
-          submitted: {
-            ...shown,
-            on: {
-              return: { ...step, target: 'pending' },
-              approve: { ...step, target: 'approved', rules: ['paid'] },
-            },
-          },
-        },
+      on: {
+        submit: { ...step, target: 'submitted' },
+        cancel: { ...step, target: 'cancelled', edge: 'drop' },
       },
-      on: { cancel: { ...step, target: 'cancelled', edge: 'cancelPending' } },
+    },
+    submitted: {
+      ...shown,
+      on: {
+        return: { ...step, target: 'draft' },
+        approve: { ...step, target: 'approved', rules: ['paid'] },
+        cancel: { ...step, target: 'cancelled', edge: 'recall' },
+      },
     },
     approved: {
       ...shown,

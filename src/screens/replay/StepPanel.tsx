@@ -6,7 +6,7 @@ import { factValue, describeFact } from '../../domain/auditFacts.ts';
 import type { MessageKey } from '../../domain/message.ts';
 import { isWorded } from '../../i18n/instance.ts';
 import { chartLayouts } from '../../machines/chartLayouts.ts';
-import { statesKnown, statesNow, type Lifecycle } from '../../machines/lifecycle.ts';
+import { hasState, statesNow, type Lifecycle } from '../../machines/lifecycle.ts';
 import { asLifecycleId, lifecycles } from '../../machines/lifecycles.ts';
 import { guardsOf, missingFacts } from '../../replay/guards.ts';
 import type { FileStep } from '../../replay/file.ts';
@@ -150,18 +150,12 @@ function pathOf(steps: readonly LabStep[], outcomes: readonly (Outcome | undefin
 
 /** Returns every state that the record is in, including those that other records decide if the facts are known. */
 function statesAt(lifecycle: Lifecycle, state: string | null, facts: StoredFacts | null): string[] {
-  if (state === null) return [];
+  if (state === null || !hasState(lifecycle, state)) return [];
   try {
-    return facts
-      ? statesNow(lifecycle as Lifecycle<StoredFacts>, state, facts)
-      : statesKnown(lifecycle, state);
+    return facts ? statesNow(lifecycle as Lifecycle<StoredFacts>, state, facts) : [state];
   } catch {
-    // The state no longer exists, or the facts do not include the states of the other records.
-    try {
-      return statesKnown(lifecycle, state);
-    } catch {
-      return [];
-    }
+    // Ignored, because the facts do not include the states of the other records.
+    return [state];
   }
 }
 

@@ -3,7 +3,6 @@ import type { RecordType } from '../../commandKit/command.ts';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
 import type { TransitionEntry } from '../../domain/lifecycleLog.ts';
 import { chartLayouts } from '../../machines/chartLayouts.ts';
-import { statesKnown } from '../../machines/lifecycle.ts';
 import { lifecycles, type LifecycleId } from '../../machines/lifecycles.ts';
 import { ViewAsRoleContext } from '../../ui/chart/viewAsRole.ts';
 import { RecordPanels } from '../../ui/chart/RecordPanels.tsx';
@@ -41,7 +40,7 @@ export function OneRecord({ lifecycleId, type, history, instead }: OneRecordProp
       <RecordPanels
         lifecycle={lifecycle}
         layouts={chartLayouts[lifecycleId]}
-        current={status?.current ?? (history && statesKnown(lifecycle, history.state))}
+        current={status?.current ?? (history && [history.state])}
         available={status?.transitions}
         people={status?.people}
         ended={status?.ended}

@@ -4,12 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Message } from '../../domain/message.ts';
 import type { TransitionEntry } from '../../domain/lifecycleLog.ts';
 import type { ChartLayouts } from '../../machines/chartLayout.ts';
-import {
-  lifecycleStates,
-  statesKnown,
-  type AvailableTransition,
-  type Lifecycle,
-} from '../../machines/lifecycle.ts';
+import { hasState, type AvailableTransition, type Lifecycle } from '../../machines/lifecycle.ts';
 import { FactSkeleton } from '../page/Skeletons.tsx';
 import { chartModel } from './chartModel.ts';
 import { entryWords } from './entryWords.ts';
@@ -148,7 +143,7 @@ function statesAfter(steps: readonly PanelStep[]): string[] {
   const last = new Map(steps.map(({ of, entry }) => [of, entry.to]));
   return [...last].flatMap(([of, to]) =>
     // The log may contain a state that the machine no longer has.
-    lifecycleStates(of).some(({ id }) => id === to) ? statesKnown(of, to) : [],
+    hasState(of, to) ? [to] : [],
   );
 }
 
