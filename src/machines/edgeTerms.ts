@@ -3,6 +3,7 @@ import { roles, type Role } from '../domain/roles.ts';
 import { lifecycleEdges } from './lifecycle.ts';
 import type { Lifecycle } from './lifecycleTree.ts';
 import { lifecycles } from './lifecycles.ts';
+import { ruleIn } from './rules.ts';
 
 /** The roles and questions of an edge, as the machines declare them. */
 export interface EdgeTerms {
@@ -24,23 +25,14 @@ export function edgeTerms(lifecycle: Lifecycle, edge: string): EdgeTerms {
   return { roles: [], questions: [] };
 }
 
-/** Returns the rules with these ids. Throws for an id that the lifecycle lacks. */
-function rulesById({ rules }: Lifecycle, ids: readonly string[]) {
-  return ids.map((id) => {
-    const rule = rules[id];
-    if (!rule) throw new Error(`No rule ${id} in the table`);
-    return rule;
-  });
-}
-
 /** Returns the roles for which all the rules can pass. */
 export function rolesThatMay(lifecycle: Lifecycle, ids: readonly string[]): Role[] {
-  const required = rulesById(lifecycle, ids);
+  const required = ids.map((id) => ruleIn(lifecycle.rules, id));
   return roles.filter((role) => required.every((rule) => !rule.roles || rule.roles.includes(role)));
 }
 
 function termsOf(lifecycle: Lifecycle, ids: readonly string[]): EdgeTerms {
-  const required = rulesById(lifecycle, ids);
+  const required = ids.map((id) => ruleIn(lifecycle.rules, id));
   const may = rolesThatMay(lifecycle, ids);
   // Because every record is in the scope of operations, a question about ownership does not concern them.
   const described = required.filter(

@@ -1,5 +1,6 @@
 import type { Message, MessageKey } from '../domain/message.ts';
 import { edgeFor } from '../machines/lifecycle.ts';
+import { ruleIn } from '../machines/rules.ts';
 import { eventOf, machinesOfToday, type Machines } from './replay.ts';
 import type { ReplayedStep } from './step.ts';
 import { wanting, watch } from './watch.ts';
@@ -29,8 +30,7 @@ export function guardsOf(
   if (!lifecycle || state === null) return [];
   const { edge = '', rules = [] } = edgeFor(lifecycle, state, step.event) ?? {};
   return rules.map((id): GuardView => {
-    const rule = lifecycle.rules[id];
-    if (!rule) throw new Error(`No rule ${id} in the table`);
+    const rule = ruleIn(lifecycle.rules, id);
     const facts = watch(step.facts ?? {});
     const event = watch(eventOf(step));
     let passes: boolean | null = null;
