@@ -1,16 +1,8 @@
 /** The only adapter around XState: all other code uses lifecycles through these functions. */
-import {
-  pathToStateValue,
-  transition,
-  type AnyMachineSnapshot,
-  type AnyStateNode,
-  type EventObject,
-} from 'xstate';
+import { pathToStateValue, transition, type AnyMachineSnapshot, type EventObject } from 'xstate';
 import type { MessageKey } from '../domain/message.ts';
 import {
-  edgeMeta,
-  edgesFrom,
-  eventOf,
+  edgesOf,
   initialOf,
   storedState,
   storedStates,
@@ -18,28 +10,20 @@ import {
   metaOf,
   nodesIn,
   ownRegionOf,
-  rulesOf,
-  targetOf,
   type EdgeMeta,
   type Lifecycle,
+  type LifecycleEdge,
   type StateMeta,
 } from './lifecycleTree.ts';
 import { mostImportantRefusal, refusedRules, type RuleRefusal } from './rules.ts';
 
 export { statesNow } from './lifecycleTree.ts';
-export type { EdgeMeta, Lifecycle, RegionMeta, StateMeta, Tone } from './lifecycleTree.ts';
+export type { EdgeMeta, Lifecycle, LifecycleEdge, RegionMeta, StateMeta, Tone } from './lifecycleTree.ts';
 
 export interface LifecycleState extends StateMeta {
   id: string;
   initial: boolean;
   final: boolean;
-}
-
-export interface LifecycleEdge extends EdgeMeta {
-  from: string;
-  to: string;
-  event: string;
-  rules: string[];
 }
 
 /** A step that the record's state offers, with the reasons that block it. */
@@ -99,16 +83,6 @@ export function edgeFor(lifecycle: Lifecycle, state: string, event: string): Lif
   return from && edgesOf(from).find((edge) => edge.event === event);
 }
 
-function edgesOf(from: AnyStateNode): LifecycleEdge[] {
-  return edgesFrom(from).map((edge) => ({
-    ...edgeMeta(edge),
-    from: from.key,
-    to: targetOf(edge).key,
-    event: eventOf(edge),
-    rules: rulesOf(edge),
-  }));
-}
-
 /** Returns every step between two stored states. */
 export function lifecycleEdges(lifecycle: Lifecycle): LifecycleEdge[] {
   return storedStates(lifecycle).flatMap(edgesOf);
@@ -146,17 +120,17 @@ export function ask<Facts, Event extends EventObject>(
   observedFacts = facts,
 ): LifecycleAnswer {
   const from = storedState(lifecycle, state);
-  const [edge] = from.transitions.get(event.type) ?? [];
+  const edge = edgesOf(from).find((each) => each.event === event.type);
   if (!edge) return { ok: false, kind: 'state' };
   const { machine } = lifecycle;
   // XState adds the initial states of what other records decide, because no guard depends on them.
   const value = pathToStateValue(from.path);
   if (machine.resolveState({ value, context: observedFacts }).can(event)) {
     const [next] = transition(machine, machine.resolveState({ value, context: facts }), event);
-    return { ok: true, from: state, to: storedStateOf(lifecycle, next), edge: edgeMeta(edge).edge };
+    return { ok: true, from: state, to: storedStateOf(lifecycle, next), edge: edge.edge };
   }
   // The cast is safe: an edge of the machine has this event, so it is one of the machine's.
-  const refusals = refusedRules(lifecycle.rules, rulesOf(edge), facts, event as EventObject as Event);
+  const refusals = refusedRules(lifecycle.rules, edge.rules, facts, event as EventObject as Event);
   const refusal = mostImportantRefusal(refusals);
   return refusal ? { ok: false, kind: 'rule', refusal, refusals } : { ok: false, kind: 'state' };
 }

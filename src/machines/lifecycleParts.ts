@@ -1,7 +1,6 @@
 import type { MessageKey } from '../domain/message.ts';
 import {
-  edgeMeta,
-  edgesFrom,
+  edgesOf,
   initialOf,
   storedStates,
   metaOf,
@@ -9,9 +8,9 @@ import {
   ownRegionOf,
   regionMetaOf,
   regionsOf,
-  targetOf,
   type EdgeMeta,
   type Lifecycle,
+  type LifecycleEdge,
   type StateMeta,
 } from './lifecycleTree.ts';
 
@@ -37,7 +36,7 @@ export interface RegionPart {
   /** Title of the region; undefined if it is the only one. */
   title: MessageKey | undefined;
   states: StatePart[];
-  edges: EdgePart[];
+  edges: (EdgePart | LifecycleEdge)[];
 }
 
 /** Returns a lifecycle as it is drawn: its regions, the record's own first, with all their declared states and edges. */
@@ -60,12 +59,7 @@ export function lifecycleParts(lifecycle: Lifecycle): RegionPart[] {
         final: node.type === 'final',
         stored: stored.includes(node),
       })),
-      edges: [
-        ...created,
-        ...nodes.flatMap((node) =>
-          edgesFrom(node).map((edge) => ({ ...edgeMeta(edge), from: node.key, to: targetOf(edge).key })),
-        ),
-      ],
+      edges: [...created, ...nodes.flatMap(edgesOf)],
     };
   });
 }

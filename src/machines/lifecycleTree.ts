@@ -1,5 +1,5 @@
 /** The type of a lifecycle, and functions that read its XState machine: its regions, nested states and edges. */
-import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import type { MessageKey } from '../domain/message.ts';
 import type { Role } from '../domain/roles.ts';
 import type { LifecycleMigration } from './migration.ts';
@@ -17,6 +17,14 @@ export interface EdgeMeta {
   /** The edge's id in the audit trail; written by hand and never changed. */
   edge: string;
   label: MessageKey;
+}
+
+export interface LifecycleEdge extends EdgeMeta {
+  from: string;
+  to: string;
+  event: string;
+  /** Ids of the rules that must all pass. */
+  rules: string[];
 }
 
 /** Metadata of a region of a parallel machine. */
@@ -135,27 +143,12 @@ export function regionMetaOf(node: AnyStateNode): Partial<RegionMeta> {
   return (node.meta as RegionMeta | undefined) ?? {};
 }
 
-export function edgesFrom(node: AnyStateNode): AnyTransitionDefinition[] {
-  return [...node.transitions.values()].flat();
-}
-
-export function eventOf(edge: AnyTransitionDefinition): string {
-  return edge.eventType as string;
-}
-
-export function edgeMeta(edge: AnyTransitionDefinition): EdgeMeta {
-  const meta = edge.meta as EdgeMeta | undefined;
-  if (!meta) throw new Error(`Edge of ${eventOf(edge)} carries no meta`);
-  return meta;
-}
-
-export function targetOf(edge: AnyTransitionDefinition): AnyStateNode {
-  const target = edge.target?.[0];
-  if (!target) throw new Error(`Edge of ${eventOf(edge)} has no target`);
-  return target;
-}
-
-export function rulesOf({ guard }: AnyTransitionDefinition): string[] {
-  const { params } = (guard ?? {}) as { params?: GuardParams };
-  return params?.rules ?? [];
+/** Returns the transitions of a state or region itself. */
+export function edgesOf(node: AnyStateNode): LifecycleEdge[] {
+  return [...node.transitions.values()].flat().map(({ eventType: event, meta, guard, target }) => {
+    const [to] = target ?? [];
+    if (!to || !meta) throw new Error(`Edge of ${event} has no ${to ? 'meta' : 'target'}`);
+    const { params } = (guard ?? {}) as { params?: GuardParams };
+    return { ...(meta as EdgeMeta), from: node.key, to: to.key, event, rules: params?.rules ?? [] };
+  });
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { enUS } from '../i18n/en-US/index.ts';
 import type { MessageKey } from '../domain/message.ts';
 import { lifecycleParts } from './lifecycleParts.ts';
-import { edgesFrom, isState, nodesIn, type Lifecycle } from './lifecycleTree.ts';
+import { isState, nodesIn, type Lifecycle } from './lifecycleTree.ts';
 import { lifecycles, type LifecycleId } from './lifecycles.ts';
 import type { RefusalKind } from './rules.ts';
 import { tableCells } from './testing/decisionTable.ts';
@@ -350,7 +350,7 @@ describe.each(Object.keys(lifecycles) as LifecycleId[])('%s', (id) => {
   it('tells what each state and event means', () => {
     for (const node of nodesIn(lifecycle.machine.root).filter(isState)) {
       expect(node.description, node.id).toMatch(/^[A-Z].+\.$/);
-      for (const edge of edgesFrom(node))
+      for (const edge of [...node.transitions.values()].flat())
         expect(edge.description, `${node.id}, ${edge.eventType}`).toMatch(/^[A-Z].+\.$/);
     }
   });

@@ -3,16 +3,7 @@ import type { Role } from '../domain/roles.ts';
 import { rolesThatMay } from './edgeTerms.ts';
 import { lifecycleEdges } from './lifecycle.ts';
 import { lifecycleParts, type StatePart } from './lifecycleParts.ts';
-import {
-  edgeMeta,
-  edgesFrom,
-  eventOf,
-  nodesIn,
-  rulesOf,
-  type EdgeMeta,
-  type Lifecycle,
-  type StateMeta,
-} from './lifecycleTree.ts';
+import type { EdgeMeta, Lifecycle, StateMeta } from './lifecycleTree.ts';
 import { decisionsOf } from './ruleSituations.ts';
 import type { RefusalKind } from './rules.ts';
 
@@ -78,26 +69,22 @@ export interface ReleasedRule {
 
 /** Returns a lifecycle as plain data. `hash`: see `machineHash`. */
 export function releasedOf(lifecycle: Lifecycle, hash: string): ReleasedLifecycle {
-  const { id, version, recordType, title, creation, createdBy, rules, machine } = lifecycle;
-  const declared = new Map(
-    nodesIn(machine.root)
-      .flatMap(edgesFrom)
-      .map((edge) => [edgeMeta(edge).edge, { event: eventOf(edge), rules: rulesOf(edge) }]),
-  );
+  const { id, version, recordType, title, creation, createdBy, rules } = lifecycle;
   // Because no role executes the steps of a derived region.
   const own = new Set(lifecycleEdges(lifecycle).map(({ edge }) => edge));
   const regions = lifecycleParts(lifecycle).map(({ id: region, title: about, states, edges }) => ({
     id: region,
     ...(about && { title: about }),
     states: states.map(stateOf),
-    edges: edges.flatMap(({ edge, label, from, to }): ReleasedEdge[] => {
-      const found = declared.get(edge);
-      if (!found || from === null) return [];
-      const may = own.has(edge) ? rolesThatMay(lifecycle, found.rules) : [];
-      return [{ edge, label, event: found.event, from, to, rules: found.rules, roles: may }];
+    edges: edges.flatMap((each): ReleasedEdge[] => {
+      // Because the creation is an entry of its own.
+      if (!('rules' in each)) return [];
+      const { edge, label, event, from, to, rules: ruleIds } = each;
+      const may = own.has(edge) ? rolesThatMay(lifecycle, ruleIds) : [];
+      return [{ edge, label, event, from, to, rules: ruleIds, roles: may }];
     }),
   }));
-  const ruleIds = new Set(regions.flatMap(({ edges }) => edges.flatMap((edge) => edge.rules)));
+  const usedRules = new Set(regions.flatMap(({ edges }) => edges.flatMap((edge) => edge.rules)));
   return {
     id,
     version,
@@ -108,7 +95,7 @@ export function releasedOf(lifecycle: Lifecycle, hash: string): ReleasedLifecycl
     createdBy: [...createdBy],
     regions,
     rules: Object.entries(rules).flatMap(([name, rule]): ReleasedRule[] =>
-      ruleIds.has(name) ? [releasedRule(name, rule)] : [],
+      usedRules.has(name) ? [releasedRule(name, rule)] : [],
     ),
   };
 }

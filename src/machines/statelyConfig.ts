@@ -1,5 +1,5 @@
 /** Lifecycles as JSON that Stately's editor opens: XState's configuration, with guards by name and no functions. */
-import { rulesOf, nodesIn, edgesFrom, type Lifecycle } from './lifecycleTree.ts';
+import { edgesOf, nodesIn, type Lifecycle } from './lifecycleTree.ts';
 import { pageConfig } from './pageConfig.ts';
 import type { GuardParams, Rule } from './rules.ts';
 
@@ -26,7 +26,9 @@ export function namedGuards<Facts, Event>(
   { machine, rules }: Lifecycle<Facts, Event>,
   passes = ({ test }: Rule<Facts, Event>, facts: Facts, event: Event, _id: string) => test(facts, event),
 ): Record<string, (args: { context: Facts; event: Event }) => boolean> {
-  const ruleSets = nodesIn(machine.root).flatMap(edgesFrom).map(rulesOf);
+  const ruleSets = nodesIn(machine.root)
+    .flatMap(edgesOf)
+    .map((edge) => edge.rules);
   return Object.fromEntries(
     ruleSets.flatMap((ids) => {
       const name = guardName(ids);
