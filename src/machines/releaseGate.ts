@@ -155,36 +155,20 @@ function stateOf(reading: ReleaseReading, id: string): ReleasedState | undefined
   return ownOf(reading).states.find((state) => state.id === id && state.kept);
 }
 
-/** Returns the state and the compound ones around it. */
-function aroundState(reading: ReleaseReading, id: string): string[] {
-  const state = ownOf(reading).states.find((each) => each.id === id);
-  return state ? [id, ...(state.within === undefined ? [] : aroundState(reading, state.within))] : [];
-}
-
 function edgesFrom(reading: ReleaseReading, state: string) {
-  const around = stateOf(reading, state) ? aroundState(reading, state) : [];
-  return ownOf(reading).edges.filter(({ from }) => around.includes(from));
+  return stateOf(reading, state) ? ownOf(reading).edges.filter(({ from }) => from === state) : [];
 }
 
 function hasNextEdge(reading: ReleaseReading, state: string): boolean {
   return edgesFrom(reading, state).length > 0;
 }
 
-/** Returns the state that a record stores after entering this one; without an id, after entering the region. */
-function storedStateAfter(reading: ReleaseReading, id: string | undefined): string | undefined {
-  const { states } = ownOf(reading);
-  if (id !== undefined && stateOf(reading, id)) return id;
-  const first = states.find(({ within, initial }) => within === id && initial);
-  return first && storedStateAfter(reading, first.id);
-}
-
 function takes(reading: ReleaseReading, { version, from, event, to }: LoggedStep): boolean {
   const { machine } = reading;
   const [called, target] = [reading.event(version, event), reading.state(version, to)];
-  if (from === null)
-    return machine?.creation.event === called && storedStateAfter(reading, undefined) === target;
+  if (from === null) return machine?.creation.event === called && stateOf(reading, target)?.initial === true;
   return edgesFrom(reading, reading.state(version, from)).some(
-    (edge) => edge.event === called && storedStateAfter(reading, edge.to) === target,
+    (edge) => edge.event === called && edge.to === target,
   );
 }
 

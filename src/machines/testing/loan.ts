@@ -53,8 +53,8 @@ export const loan = (
 });
 
 /**
- * Creates a version of the loan. `states`: "asked", "asked in open", or "(open)" for a compound state that records do not
- * store. The first state is initial, and so is the first within another. `edges`: "from event to".
+ * Creates a version of the loan. `states`: "asked", or "(paid) in granted", in parentheses if records do not store it. The
+ * first state is initial, and so is the first within another. `edges`: "from event to".
  */
 export function loanMachine(version: number, states: string[], edges: string[]): ReleasedLifecycle {
   const own = {
