@@ -22,7 +22,9 @@ const verbatim = /^lifecycle\.param\./;
 
 const used = new Set([
   ...named.used,
-  ...[...allCommands, ...listStateCommands, ...periodCommands].map(({ title }) => title),
+  ...[...allCommands, ...listStateCommands, ...periodCommands].flatMap(({ title, confirm }) =>
+    typeof confirm === 'string' ? [title, confirm] : [title],
+  ),
   ...Object.values(lifecycles).map(({ title }) => title),
   ...edges.map(({ label }) => label),
 ]);
