@@ -192,7 +192,7 @@ export const applicationCommands: Command[] = [
   }),
   openCommand({
     ...byBoth,
-    route: (record, { role }) => record.route ?? applicationRoute(role, record.id),
+    route: ({ id }, { role }) => applicationRoute(role, id),
   }),
   historyOf('auditHistory', applicationAudit.id, ({ latestId }) => latestId, 'h'),
   historyOf('history', applicationPublication.id, ({ id }) => id),

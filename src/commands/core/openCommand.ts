@@ -22,7 +22,7 @@ interface OpenOptions<T extends TypeWithPage> {
   icon?: Icon;
 }
 
-/** Returns the command that opens the page of a record. */
+/** Returns the command that opens the page of a record: the one that its list names, if it names one. */
 export function openCommand<T extends TypeWithPage>(options: OpenOptions<T>): Command {
   const { on, roles, route, icon = IconEye } = options;
   return defineCommand<unknown, T>({
@@ -32,6 +32,6 @@ export function openCommand<T extends TypeWithPage>(options: OpenOptions<T>): Co
     roles,
     on,
     key: verbKeys.open,
-    run: async ({ record, context }) => ({ route: route(record, context), go: true }),
+    run: async ({ record, context }) => ({ route: record.route ?? route(record, context), go: true }),
   });
 }

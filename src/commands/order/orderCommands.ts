@@ -129,7 +129,7 @@ export const orderCommands: Command[] = [
   openCommand({
     roles: ['operations', 'agent', 'salesperson'],
     on: 'order',
-    route: (record, { role }) => record.route ?? orderRoute(role, record.id),
+    route: ({ id }, { role }) => orderRoute(role, id),
   }),
   historyCommand({ on: 'order', roles: ['operations', 'agent', 'salesperson'], lifecycle: dealApproval.id }),
   replayCommand('order', 'dealApproval'),
