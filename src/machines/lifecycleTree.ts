@@ -57,7 +57,7 @@ export interface Lifecycle<Facts = never, Event = never, RuleId extends string =
   drawnFrom?: AnyStateMachine | undefined;
   /** For a parallel machine: key of the region whose state the record itself stores. */
   region?: string | undefined;
-  /** By sibling region or compound state: a function that derives its inner state, which other records decide. */
+  /** Functions that derive the inner state of a sibling region or compound state, which other records decide; by its key. */
   derivedStates?: Record<string, (facts: Facts) => string>;
   /** Renamed states and events of older versions. */
   migrations?: readonly LifecycleMigration[] | undefined;
