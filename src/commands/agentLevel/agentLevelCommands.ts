@@ -59,6 +59,8 @@ export const agentLevelCommands: Command[] = [
   ...switchCommands({
     ...onLevel,
     event,
+    // Because agents keep a disabled level.
+    destructive: false,
     send: async (name, run) => (await calls()).switchLevel(name, run),
   }),
   defineCommand({

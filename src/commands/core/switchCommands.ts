@@ -1,3 +1,4 @@
+import type { Icon } from '../../icons/icon.ts';
 import { IconCircleCheck, IconCircleOff } from '../../icons/icons.ts';
 import type { MessageKey } from '../../domain/message.ts';
 import type { Role } from '../../domain/roles.ts';
@@ -24,23 +25,29 @@ interface SwitchOptions<T extends Switched> {
   /** Returns the fields of the lifecycle event (`lifecycleEvent`). */
   event: (name: SwitchEvent) => Pick<CommandSpec<T, unknown>, 'from' | 'applies' | 'blockedBy'>;
   send: (event: SwitchEvent, run: RunContext<T, unknown>) => Promise<Outcome>;
+  icons?: Record<SwitchEvent, Icon>;
+  /** False if disabling takes nothing from anybody. */
+  destructive?: boolean;
 }
 
+const usualIcons: Record<SwitchEvent, Icon> = { enable: IconCircleCheck, disable: IconCircleOff };
+
 /** Returns the commands that enable and disable a record, or all selected ones. */
-export function switchCommands<T extends Switched>({ on, roles, event, send }: SwitchOptions<T>): Command[] {
-  const switching = (name: SwitchEvent) => ({
-    id: `${on}.${name}`,
-    title: `command.${on}.${name}` as const,
-    roles,
-    on,
-    key: verbKeys[name],
-    ...event(name),
-    confirm: `confirm.${on}.${name}` as const,
-    bulk: {},
-    run: async (run: RunContext<T, unknown>) => send(name, run),
-  });
-  return [
-    defineCommand<unknown, T>({ ...switching('enable'), icon: IconCircleCheck }),
-    defineCommand<unknown, T>({ ...switching('disable'), icon: IconCircleOff, destructive: true }),
-  ];
+export function switchCommands<T extends Switched>(options: SwitchOptions<T>): [Command, Command] {
+  const { on, roles, event, send, icons = usualIcons, destructive = true } = options;
+  const switching = (name: SwitchEvent) =>
+    defineCommand<unknown, T>({
+      id: `${on}.${name}`,
+      title: `command.${on}.${name}`,
+      icon: icons[name],
+      roles,
+      on,
+      key: verbKeys[name],
+      destructive: name === 'disable' && destructive,
+      ...event(name),
+      confirm: `confirm.${on}.${name}`,
+      bulk: {},
+      run: async (run) => send(name, run),
+    });
+  return [switching('enable'), switching('disable')];
 }

@@ -6,7 +6,6 @@ import {
   IconPlayerPlay,
   IconUserPlus,
 } from '../../icons/icons.ts';
-import type { Icon } from '../../icons/icon.ts';
 import { companyNameLimit } from '../../domain/customer.ts';
 import { customerRoute } from '../../domain/menu.ts';
 import { customerLifecycle } from '../../machines/customer.ts';
@@ -15,6 +14,7 @@ import { defineCommand, type Command, type Field } from '../../commandKit/comman
 import { dictionaryChoices } from '../core/dictionary.ts';
 import { historyCommand, historyLook, historyRoute } from '../core/historyCommand.ts';
 import { openCommand } from '../core/openCommand.ts';
+import { switchCommands } from '../core/switchCommands.ts';
 import { lifecycleEvent } from '../../commandKit/lifecycleEvent.ts';
 import { purchaseCommands } from '../order/purchaseCommands.ts';
 import { customerMachineFacts, type CustomerFacts } from './customerRecord.ts';
@@ -80,6 +80,15 @@ function passwordFields(isOptional: boolean): Field[] {
   ];
 }
 
+const [enableCustomer, disableCustomer] = switchCommands({
+  roles: ['agent'],
+  on: 'customer',
+  icons: { enable: IconPlayerPlay, disable: IconPlayerPause },
+  event: (name) =>
+    lifecycleEvent(customerLifecycle, name, ({ status }: CustomerFacts) => status, customerMachineFacts),
+  send: async (name, run) => (await calls()).changeStatus(name, run),
+});
+
 export const customerCommands: Command[] = [
   defineCommand({
     id: 'customer.new',
@@ -125,8 +134,8 @@ export const customerCommands: Command[] = [
     route: ({ id }, { role }) => customerRoute(role, id),
   }),
   creditCodeCommand(),
-  statusCommand('disable', IconPlayerPause),
-  statusCommand('enable', IconPlayerPlay),
+  disableCustomer,
+  enableCustomer,
   historyCommand({ on: 'customer', roles: ['agent', 'salesperson'], lifecycle: customerLifecycle.id }),
   defineCommand({
     id: 'customer.subscription',
@@ -143,22 +152,6 @@ export const customerCommands: Command[] = [
     run: async ({ values }) => ({ route: historyRoute(subscription.id, values.subscriptionId), go: true }),
   }),
 ];
-
-function statusCommand(event: 'disable' | 'enable', icon: Icon): Command {
-  return defineCommand({
-    id: `customer.${event}`,
-    title: `command.customer.${event}`,
-    icon,
-    roles: ['agent'],
-    on: 'customer',
-    key: verbKeys[event],
-    destructive: event === 'disable',
-    ...lifecycleEvent(customerLifecycle, event, ({ status }: CustomerFacts) => status, customerMachineFacts),
-    confirm: `confirm.customer.${event}`,
-    bulk: {},
-    run: async (run) => (await calls()).changeStatus(event, run),
-  });
-}
 
 function creditCodeCommand(): Command {
   const stateOf = ({ status }: CustomerFacts) => status;
