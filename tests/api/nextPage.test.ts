@@ -1,5 +1,6 @@
 /** The next page of a list continues after the last row seen, even if rows have been decided or added since (R-list-15). */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { auditQuestions } from '../../src/domain/auditLimits.ts';
 import { orders } from '../../src/server/db/schema.ts';
 import { eq } from 'drizzle-orm';
 import { addPendingDeals, setRemainingQuota } from '../support/deals.ts';
@@ -49,7 +50,15 @@ const lists: [Role, 'GET' | 'POST', string, Record<string, string>[]][] = [
     'operations',
     'POST',
     '/audit-trail/entry/page',
-    [{ kind: 'ledger', sort: 'amount' }, { kind: 'ledger' }, { question: 'fast' }],
+    [
+      { kind: 'ledger', sort: 'amount' },
+      { kind: 'ledger' },
+      { kind: 'ledger', keyword: '公司' },
+      { lifecycle: 'customer', sort: 'waited' },
+      { lifecycle: 'agent', amountFrom: '1.00' },
+      ...auditQuestions.map((question) => ({ question, lifecycle: 'dealApproval' })),
+      { question: 'refused' },
+    ],
   ],
   ['operations', 'GET', '/audit-case/page', [{}]],
 ];

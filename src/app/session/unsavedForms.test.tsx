@@ -77,8 +77,7 @@ afterEach(async () => {
 const field = () =>
   document.querySelector<HTMLInputElement | HTMLTextAreaElement>('form input, form textarea');
 
-async function type(text: string): Promise<void> {
-  const input = field();
+async function type(text: string, input = field()): Promise<void> {
   if (!input) throw new Error('No field');
   await act(async () => {
     const { prototype } = input instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
@@ -249,6 +248,10 @@ const works: Record<string, () => Promise<void>> = {
   'a file of customers that was chosen': async () => {
     await draw(<ImportPage />);
     await choose(new File(['公司名称\n云讯科技'], 'clients.csv', { type: 'text/csv' }));
+  },
+  'the password of an import that was typed before its file': async () => {
+    await draw(<ImportPage />);
+    await type('initial88', await appeared<HTMLInputElement>('form input[type=password]'));
   },
   'a picture that was chosen': async () => {
     vi.stubGlobal('createImageBitmap', async () => ({ width: 8, height: 8, close: () => undefined }));

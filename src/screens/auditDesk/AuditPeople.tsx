@@ -31,12 +31,12 @@ export function AuditPeople({ state, ofFirst, criteria }: AuditPeopleProps) {
   const { t, i18n } = useTranslation();
   const [{ data }] = useQuery({ query: peopleQuery, variables: { input: criteria } });
   const people = (data?.auditPeople ?? []).flatMap((person) => person ?? []);
-  // Reserves its room until the answer arrives; without entries there are no people to show.
+  // Without entries there are no people to show; the line remains, so that the filters below do not move.
   const nobody = data !== undefined && people.length === 0;
   return (
     <Group
       gap={6}
-      className={classes.choices}
+      className={classes.people}
       role="group"
       data-command="list.filter"
       aria-label={t('column.actor')}

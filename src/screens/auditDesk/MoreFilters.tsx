@@ -1,6 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { IconX } from '../../icons/icons.ts';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { logEntryKinds } from '../../domain/securityEvent.ts';
 import { useBindings } from '../../keys/useBindings.ts';
@@ -37,14 +37,8 @@ export function MoreFilters({ state }: { state: ListState }) {
   const { filters } = state;
   const edges = useMemo(() => edgeChoices(t, filters.lifecycle), [t, filters.lifecycle]);
   const shownOf = (name: (typeof linked)[number], value: string) => `${t(labels[name])} ${value.slice(0, 8)}`;
-  const bound = useBindings('form', {
-    'form.apply': ({ target }) => {
-      if (!(target instanceof HTMLInputElement) || target.name === '') return false;
-      return state.setFilter(target.name, target.value.trim());
-    },
-  });
   return (
-    <Group gap="sm" {...bound}>
+    <Group gap="sm">
       <SelectFilter
         state={state}
         name="kind"
@@ -53,20 +47,7 @@ export function MoreFilters({ state }: { state: ListState }) {
       />
       <LazyChoiceFilter state={state} name="edge" label={t('audit.edge')} choices={edges} />
       {entered.map((name) => (
-        <TextInput
-          // The key shows a value that was set elsewhere, for example by a saved view.
-          key={`${name} ${filters[name] ?? ''}`}
-          size="sm"
-          w={{ base: '100%', xs: 168 }}
-          className={classes.entered}
-          attributes={{ root: { 'data-name': t(labels[name]) } }}
-          inputMode={name === 'sessionId' ? 'text' : 'decimal'}
-          aria-label={t(labels[name])}
-          placeholder={t(labels[name])}
-          defaultValue={filters[name] ?? ''}
-          onBlur={(event) => state.setFilter(name, event.currentTarget.value.trim())}
-          name={name}
-        />
+        <EnteredFilter key={name} state={state} name={name} />
       ))}
       {linked.map(
         (name) =>
@@ -85,5 +66,43 @@ export function MoreFilters({ state }: { state: ListState }) {
           ),
       )}
     </Group>
+  );
+}
+
+/** A filter that is typed. It applies on blur and on Enter, and the focus remains in it. */
+function EnteredFilter({ state, name }: { state: ListState; name: (typeof entered)[number] }) {
+  const { t } = useTranslation();
+  const applied = state.filters[name] ?? '';
+  const [text, setText] = useState(applied);
+  const [seen, setSeen] = useState(applied);
+  const [written, setWritten] = useState<string>();
+  if (seen !== applied) {
+    setSeen(applied);
+    // Shows a value that was set elsewhere, for example by a saved view; the user may type on after their own.
+    if (applied !== written) setText(applied);
+    setWritten(undefined);
+  }
+  const apply = () => {
+    const next = text.trim();
+    if (next === applied) return;
+    setWritten(next);
+    state.setFilter(name, next);
+  };
+  const bound = useBindings('form', { 'form.apply': apply });
+  return (
+    <TextInput
+      size="sm"
+      w={{ base: '100%', xs: 168 }}
+      className={classes.entered}
+      attributes={{ root: { 'data-name': t(labels[name]) } }}
+      inputMode={name === 'sessionId' ? 'text' : 'decimal'}
+      aria-label={t(labels[name])}
+      placeholder={t(labels[name])}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={apply}
+      name={name}
+      {...bound}
+    />
   );
 }

@@ -80,8 +80,9 @@ export default function ImportPage() {
   const [importing, setImporting] = useState(false);
   const latest = useRef<object | null>(null);
   const progress = useImportProgress(context.graph, importing, read?.preview.total ?? 0);
-  useUnsavedWork(file !== null);
-  const { isAsking, stay, leave } = useLeaveQuestion(file !== null);
+  const isFilledIn = file !== null || password !== '';
+  useUnsavedWork(isFilledIn);
+  const { isAsking, stay, leave } = useLeaveQuestion(isFilledIn);
 
   /** Requests a preview of the import with the typed initial password. */
   async function loadPreview(chosen: File | null) {
@@ -112,8 +113,12 @@ export default function ImportPage() {
   }
 
   const isCurrent = read !== undefined && (read.input.adminPassword ?? '') === password;
-  /** Clears the file after the import, so that leaving the page asks no question. */
-  const forget = () => flushSync(() => setFile(null));
+  /** Clears the form after the import, so that leaving the page asks no question. */
+  const forget = () =>
+    flushSync(() => {
+      setFile(null);
+      setPassword('');
+    });
 
   async function send() {
     if (busy || !file) return;

@@ -23,17 +23,33 @@ const textIn = (text: string) =>
     .replace(/ ?\n+ ?/g, '\n')
     .trim();
 
-/** Returns the text of a cell that the browser's selection marks. */
+/** Returns the closest element around a text that begins a line of its own: the cell itself, or a line within it. */
+function blockAround(text: Text, cell: HTMLElement): Element | null {
+  let element = text.parentElement;
+  while (element && element !== cell && getComputedStyle(element).display.startsWith('inline'))
+    element = element.parentElement;
+  return element;
+}
+
+/** Returns the text of a cell that the browser's selection marks, with its lines. */
 function markedText(selection: Selection, cell: HTMLElement): string {
   if (selection.containsNode(cell, false)) return textIn(cell.innerText);
   const marked = selection.getRangeAt(0);
-  const range = document.createRange();
-  range.selectNodeContents(cell);
-  if (marked.compareBoundaryPoints(Range.START_TO_START, range) > 0)
-    range.setStart(marked.startContainer, marked.startOffset);
-  if (marked.compareBoundaryPoints(Range.END_TO_END, range) < 0)
-    range.setEnd(marked.endContainer, marked.endOffset);
-  return textIn(range.toString());
+  const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+  let found = '';
+  let block: Element | null = null;
+  // Not `Range.toString`, which joins the last word of a line and the first of the next.
+  while (texts.nextNode()) {
+    const text = texts.currentNode as Text;
+    if (!marked.intersectsNode(text)) continue;
+    const from = text === marked.startContainer ? marked.startOffset : 0;
+    const to = text === marked.endContainer ? marked.endOffset : text.length;
+    if (from >= to) continue;
+    const own = blockAround(text, cell);
+    found += (found !== '' && own !== block ? '\n' : '') + text.data.slice(from, to);
+    block = own;
+  }
+  return textIn(found);
 }
 
 /** Returns the marked rows with the columns that contain marked text; undefined if at most one cell is marked. */

@@ -26,6 +26,7 @@ function secondsOf(minutes: string | undefined): number | undefined {
 export function auditCriteria(state: ListParameters) {
   const { filters } = state;
   return {
+    id: /^\d{1,15}$/.test(filters.id ?? '') ? filters.id : undefined,
     keyword: filters.keyword?.slice(0, 50),
     question: auditQuestions.find((each) => each === filters.question),
     kind: logEntryKinds.find((each) => each === filters.kind),

@@ -111,7 +111,8 @@ export const orders = pgTable(
       .on(table.appliedAt.desc(), table.id)
       .where(sql`kind = 'seat'`),
     index('orders_package').on(table.packageId, table.appliedAt.desc(), table.id),
-    index('orders_customer').on(table.customerId, table.appliedAt.desc()),
+    // Holds all columns that a salesperson's list is sorted by, so that the index alone finds a page of many orders.
+    index('orders_of_customer').on(table.customerId, table.appliedAt.desc(), table.id),
     index('orders_start').on(table.startDate),
     index('orders_end').on(table.endDate),
     index('orders_contract_file')
