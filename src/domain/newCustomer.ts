@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { codeSchema, nameSchema, passwordTextSchema } from './textSchema.ts';
 import { typedCountSchema } from './count.ts';
 import { creditCodeSchema } from './creditCode.ts';
-import { companyNameLimit, industries } from './customer.ts';
+import { companyNameLimit, industries, type CustomerField } from './customer.ts';
 import { newStaffPasswordSchema, staffPasswordSchema } from './password.ts';
 import { phoneSchema } from './phone.ts';
 import { visibleText } from './visibleText.ts';
@@ -33,7 +33,7 @@ const facts = {
   adminName: nameSchema(20),
   adminPhone: phoneSchema,
   adminAccount: accountSchema,
-};
+} satisfies Record<CustomerField, z.ZodType>;
 
 interface Passwords {
   adminPassword?: string;
