@@ -30,11 +30,12 @@ export const customerFields = [
   'adminName',
   'adminPhone',
   'adminAccount',
+  'website',
 ] as const;
 export type CustomerField = (typeof customerFields)[number];
 
 /** Those that may be empty: a file of an import may lack their columns. */
-export const optionalCustomerFields = [] as const satisfies readonly CustomerField[];
+export const optionalCustomerFields = ['website'] as const satisfies readonly CustomerField[];
 
 /** The sort orders of a customer list. */
 export const customerSorts = ['createdAt', 'orderCount'] as const;
@@ -73,6 +74,7 @@ export const customerSchema = z
     adminName: z.string(),
     adminPhone: z.string(),
     adminAccount: z.string(),
+    website: z.string().nullable().meta({ description: 'A normalized http or https address' }),
     status: z.enum(customerStates).meta({ id: 'CustomerState' }),
     version: z.number().int(),
     agentId: z.uuid(),

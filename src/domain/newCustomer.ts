@@ -6,6 +6,7 @@ import { companyNameLimit, industries, type CustomerField } from './customer.ts'
 import { newStaffPasswordSchema, staffPasswordSchema } from './password.ts';
 import { phoneSchema } from './phone.ts';
 import { visibleText } from './visibleText.ts';
+import { websiteSchema } from './website.ts';
 
 export const employeeLimit = 10_000_000;
 
@@ -33,6 +34,7 @@ const facts = {
   adminName: nameSchema(20),
   adminPhone: phoneSchema,
   adminAccount: accountSchema,
+  website: websiteSchema,
 } satisfies Record<CustomerField, z.ZodType>;
 
 interface Passwords {

@@ -93,7 +93,7 @@ export async function customerAsTyped(
 ): Promise<Record<CustomerField | 'version', FieldValue>> {
   const { customerDetail } = await graph.query(typedQuery, { id });
   if (!customerDetail) throw new Error('The graph answered neither a customer nor an error');
-  return { ...customerDetail };
+  return { ...customerDetail, website: customerDetail.website ?? '' };
 }
 
 export async function editCustomer(run: RunContext<'customer', CustomerEditValues>): Promise<Outcome> {

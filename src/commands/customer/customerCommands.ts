@@ -66,6 +66,7 @@ const factFields = Object.values<Field>({
   adminName: { name: 'adminName', kind: 'text', label: 'customer.adminName', maxLength: 20 },
   adminPhone: { name: 'adminPhone', kind: 'text', is: 'phone', label: 'customer.adminPhone' },
   adminAccount: { name: 'adminAccount', kind: 'text', label: 'customer.adminAccount', maxLength: 20 },
+  website: { name: 'website', kind: 'text', label: 'customer.website', optional: true, maxLength: 200 },
 } satisfies Record<Exclude<CustomerField, 'name'>, Field>);
 
 function passwordFields(isOptional: boolean): Field[] {

@@ -10,5 +10,6 @@ export const customerFieldsFragment = graphql(`
     adminName
     adminPhone
     adminAccount
+    website
   }
 `);

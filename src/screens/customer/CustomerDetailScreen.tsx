@@ -13,6 +13,7 @@ import { PageActions } from '../../ui/page/PageActions.tsx';
 import { RecordPage } from '../../ui/page/RecordPage.tsx';
 import { RecordHistory } from '../../ui/page/RecordHistory.tsx';
 import { NotesPanel } from '../note/parts/NotesPanel.tsx';
+import { WebsiteLink } from './WebsiteLink.tsx';
 import { CustomerOrders, CustomerSubscriptions } from './CustomerTables.tsx';
 import { customerQuery, customerVariables, type CustomerDetail, type WaitingOrder } from './customerQuery.ts';
 
@@ -50,6 +51,7 @@ export function CustomerDetailScreen({ actions, without = [], children }: Custom
     adminName: customer.adminName,
     adminPhone: customer.adminPhone,
     adminAccount: customer.adminAccount,
+    website: customer.website && <WebsiteLink website={customer.website} />,
   };
   return (
     <RecordPage
