@@ -17,7 +17,7 @@ test('a salesperson gives a customer a website by keys alone, in zh-CN (R-custom
   await runFromPalette(page, name);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await page.keyboard.press('e');
-  const website = page.getByLabel(words('customer.website'));
+  const website = page.getByRole('textbox', { name: words('customer.website') });
   await expect(website).toBeVisible();
   await tabOnto(page, website);
   await type(page, 'javascript:alert(1)');
