@@ -74,7 +74,7 @@ const readings: [FactKind, string, string, string][] = [
     'a · b',
     `pendingOrderNo removalInstructions unpublishedApplication unpublished unpublishedAdded contractSha256 level
      receiver customers address number orderNo packageName remarks name enterpriseId director companyId creditCode
-     industry adminName adminPhone adminAccount account mobile description accessAddress downloadInstructions
+     industry adminName adminPhone adminAccount website account mobile description accessAddress downloadInstructions
      reviewDescription operation status rule lifecycle event from record records file mimeType sha256 contentKey usedBy
      session seal subject entry text order title conclusion`,
   ],

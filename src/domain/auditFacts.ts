@@ -123,6 +123,7 @@ const readings: Record<FactId, FactReading> = {
   adminName: 'text',
   adminPhone: 'text',
   adminAccount: 'text',
+  website: 'text',
   account: 'text',
   mobile: 'text',
   revision: 'count',

@@ -18,6 +18,25 @@ export const industries = [
 ] as const;
 export type Industry = (typeof industries)[number];
 
+/**
+ * The fields of a customer that its salesperson enters and changes, in the order of files. Schema, form, detail page, list,
+ * export, import and trail are made from this list or fail to compile without an entry for each.
+ */
+export const customerFields = [
+  'name',
+  'creditCode',
+  'industry',
+  'employeeCount',
+  'adminName',
+  'adminPhone',
+  'adminAccount',
+  'website',
+] as const;
+export type CustomerField = (typeof customerFields)[number];
+
+/** Those that may be empty: a file of an import may lack their columns. */
+export const optionalCustomerFields = ['website'] as const satisfies readonly CustomerField[];
+
 /** The sort orders of a customer list. */
 export const customerSorts = ['createdAt', 'orderCount'] as const;
 export type CustomerSort = (typeof customerSorts)[number];
@@ -55,6 +74,7 @@ export const customerSchema = z
     adminName: z.string(),
     adminPhone: z.string(),
     adminAccount: z.string(),
+    website: z.string().nullable().meta({ description: 'A normalized http or https address' }),
     status: z.enum(customerStates).meta({ id: 'CustomerState' }),
     version: z.number().int(),
     agentId: z.uuid(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { customerFields, optionalCustomerFields } from './customer.ts';
 import { staffPasswordSchema } from './password.ts';
 
 /** Maximum number of customers in one import; more need several files. */
@@ -7,18 +8,11 @@ export const importLimit = 500;
 export const importTextLimit = 300_000;
 
 /** Columns of an imported file, in the template's order. */
-export const importFields = [
-  'companyId',
-  'name',
-  'creditCode',
-  'industry',
-  'employeeCount',
-  'adminName',
-  'adminPhone',
-  'adminAccount',
-  'adminPassword',
-] as const;
+export const importFields = ['companyId', ...customerFields, 'adminPassword'] as const;
 export type ImportField = (typeof importFields)[number];
+
+/** Columns that a file may lack. */
+export const optionalImportFields = ['companyId', ...optionalCustomerFields, 'adminPassword'] as const;
 
 /** A file of new customers as text. */
 export const customerImportSchema = z

@@ -190,7 +190,7 @@ describe('small inputs', () => {
   it('an import has a text of up to 300,000 characters and 500 rows (R-customer-10)', () => {
     expect(importLimit).toBe(500);
     expect(importFields).toEqual(
-      'companyId name creditCode industry employeeCount adminName adminPhone adminAccount adminPassword'.split(
+      'companyId name creditCode industry employeeCount adminName adminPhone adminAccount website adminPassword'.split(
         ' ',
       ),
     );

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { codeSchema, nameSchema, passwordTextSchema } from './textSchema.ts';
 import { typedCountSchema } from './count.ts';
 import { creditCodeSchema } from './creditCode.ts';
-import { companyNameLimit, industries } from './customer.ts';
+import { companyNameLimit, industries, type CustomerField } from './customer.ts';
 import { newStaffPasswordSchema, staffPasswordSchema } from './password.ts';
 import { phoneSchema } from './phone.ts';
 import { visibleText } from './visibleText.ts';
+import { websiteSchema } from './website.ts';
 
 export const employeeLimit = 10_000_000;
 
@@ -33,7 +34,8 @@ const facts = {
   adminName: nameSchema(20),
   adminPhone: phoneSchema,
   adminAccount: accountSchema,
-};
+  website: websiteSchema,
+} satisfies Record<CustomerField, z.ZodType>;
 
 interface Passwords {
   adminPassword?: string;

@@ -75,7 +75,7 @@ const agent = `id enterpriseId name levelId levelName discountRate director avat
   remainingQuota version createdAt`;
 const application = `id name developerId developerName status version passedNumber latestId latestVersion latestNumber
   auditStatus reviewDescription clients canBeTried developerSeatPrice platformSeatPrice createdAt appliedAt releasedAt`;
-const customer = `id companyId name employeeCount creditCode industry adminName adminPhone adminAccount status version
+const customer = `id companyId name employeeCount creditCode industry adminName adminPhone adminAccount website status version
   agentId agentName salespersonId salespersonName orderCount createdAt`;
 const order = `id orderNo customerId customerName productType kind packageId packageName seatCount amount quotedAmount status version
   customerNameNow salespersonNameNow agentNameNow context

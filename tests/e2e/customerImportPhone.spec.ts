@@ -15,7 +15,7 @@ test('500 customers are imported on a phone, with their progress, in zh-CN @full
   const head = [
     'customer.companyName',
     'customer.creditCode',
-    'customer.employees',
+    'customer.employeeCount',
     'customer.adminName',
     'customer.adminPhone',
     'customer.adminAccount',
@@ -37,7 +37,7 @@ test('500 customers are imported on a phone, with their progress, in zh-CN @full
       mimeType: 'text/csv',
       buffer: Buffer.from(text),
     });
-    await expect(main.getByText(words('client.import.ready', { count }))).toBeVisible();
+    await expect(main.getByText(words('client.import.allRight_other', { count }))).toBeVisible();
     expect(await isNarrow()).toBe(true);
   });
 
@@ -51,7 +51,7 @@ test('500 customers are imported on a phone, with their progress, in zh-CN @full
   });
 
   await test.step('The list that follows has them all', async () => {
-    await expect(page.getByText(words('client.import.done', { count }))).toBeVisible({ timeout: 120_000 });
+    await expect(page.getByText(words('notice.customer.imported_other', { count }))).toBeVisible({ timeout: 120_000 });
     await expect(page.getByRole('heading', { level: 1, name: words('menu.myClient') })).toBeVisible();
     await expect(page.locator('[data-record]').filter({ hasText: group }).first()).toBeVisible();
     expect(await isNarrow()).toBe(true);

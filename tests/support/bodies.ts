@@ -13,6 +13,7 @@ export function newCustomer() {
     adminName: '李四',
     adminPhone: '13800138000',
     adminAccount: 'lisi',
+    website: '',
     adminPassword: 'secret123',
     adminPasswordAgain: 'secret123',
   };

@@ -2,7 +2,7 @@ import { freshCreditCode } from './contract.ts';
 import type { RestVisit } from './restVisit.ts';
 
 /** Adds a client of the visiting salesperson by REST calls; returns its id. */
-export const addCustomer = async (visit: RestVisit, name: string): Promise<string> => {
+export const addCustomer = async (visit: RestVisit, name: string, more: object = {}): Promise<string> => {
   const companyId = await visit.request<{ companyId: string }>('/customer/generateId');
   const { id } = await visit.request<{ id: string }>('/customer/add', {
     ...companyId,
@@ -15,6 +15,7 @@ export const addCustomer = async (visit: RestVisit, name: string): Promise<strin
     adminAccount: 'lisi',
     adminPassword: 'secret123',
     adminPasswordAgain: 'secret123',
+    ...more,
   });
   return id;
 };

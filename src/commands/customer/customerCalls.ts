@@ -1,7 +1,15 @@
+import type { CustomerField } from '../../domain/customer.ts';
 import { customerRoute } from '../../domain/menu.ts';
 import type { CreditCodeValues, CustomerEditValues, NewCustomer } from '../../domain/newCustomer.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import type { CommandContext, FieldValues, Outcome, RunContext } from '../../commandKit/command.ts';
+import type {
+  CommandContext,
+  FieldValue,
+  FieldValues,
+  Outcome,
+  RunContext,
+} from '../../commandKit/command.ts';
+import { customerFieldsFragment } from './customerFields.ts';
 import type { CustomerFacts } from './customerRecord.ts';
 
 const proposedIdQuery = graphql(`
@@ -22,20 +30,17 @@ const customerAddMutation = graphql(`
   }
 `);
 
-const typedQuery = graphql(`
-  query CustomerAsTyped($id: String!) {
-    customerDetail(id: $id) {
-      version
-      name
-      creditCode
-      industry
-      employeeCount
-      adminName
-      adminPhone
-      adminAccount
+const typedQuery = graphql(
+  `
+    query CustomerAsTyped($id: String!) {
+      customerDetail(id: $id) {
+        version
+        ...CustomerFields
+      }
     }
-  }
-`);
+  `,
+  [customerFieldsFragment],
+);
 
 const customerEditMutation = graphql(`
   mutation CustomerEdit($input: CustomerEdit_Input!) {
@@ -85,10 +90,10 @@ export async function addCustomer(run: RunContext<undefined, NewCustomer>): Prom
 export async function customerAsTyped(
   { graph }: CommandContext,
   { id }: CustomerFacts,
-): Promise<FieldValues> {
+): Promise<Record<CustomerField | 'version', FieldValue>> {
   const { customerDetail } = await graph.query(typedQuery, { id });
   if (!customerDetail) throw new Error('The graph answered neither a customer nor an error');
-  return { ...customerDetail };
+  return { ...customerDetail, website: customerDetail.website ?? '' };
 }
 
 export async function editCustomer(run: RunContext<'customer', CustomerEditValues>): Promise<Outcome> {
@@ -105,7 +110,7 @@ export async function creditCodeAsTyped(
   context: CommandContext,
   customer: CustomerFacts,
 ): Promise<FieldValues> {
-  const { version = '', creditCode = '' } = await customerAsTyped(context, customer);
+  const { version, creditCode } = await customerAsTyped(context, customer);
   return { version, creditCode };
 }
 

@@ -6,7 +6,7 @@ import {
   IconPlayerPlay,
   IconUserPlus,
 } from '../../icons/icons.ts';
-import { companyNameLimit } from '../../domain/customer.ts';
+import { companyNameLimit, type CustomerField } from '../../domain/customer.ts';
 import { customerRoute } from '../../domain/menu.ts';
 import { customerLifecycle } from '../../machines/customer.ts';
 import { subscription } from '../../machines/subscription.ts';
@@ -46,15 +46,16 @@ const subscriptionField: Field<'customer'> = {
 
 const creditCodeField: Field = { name: 'creditCode', kind: 'text', label: 'customer.creditCode' };
 
-const factFields: Field[] = [
-  creditCodeField,
-  {
+/** By name, so that a field without an input does not compile; in the order of the form. */
+const factFields = Object.values<Field>({
+  creditCode: creditCodeField,
+  industry: {
     name: 'industry',
     kind: 'choice',
     label: 'customer.industry',
     choices: (context) => dictionaryChoices(context, 'industry'),
   },
-  {
+  employeeCount: {
     name: 'employeeCount',
     kind: 'integer',
     is: 'people',
@@ -62,10 +63,11 @@ const factFields: Field[] = [
     min: 1,
     max: 10_000_000,
   },
-  { name: 'adminName', kind: 'text', label: 'customer.adminName', maxLength: 20 },
-  { name: 'adminPhone', kind: 'text', is: 'phone', label: 'customer.adminPhone' },
-  { name: 'adminAccount', kind: 'text', label: 'customer.adminAccount', maxLength: 20 },
-];
+  adminName: { name: 'adminName', kind: 'text', label: 'customer.adminName', maxLength: 20 },
+  adminPhone: { name: 'adminPhone', kind: 'text', is: 'phone', label: 'customer.adminPhone' },
+  adminAccount: { name: 'adminAccount', kind: 'text', label: 'customer.adminAccount', maxLength: 20 },
+  website: { name: 'website', kind: 'text', label: 'customer.website', optional: true, maxLength: 200 },
+} satisfies Record<Exclude<CustomerField, 'name'>, Field>);
 
 function passwordFields(isOptional: boolean): Field[] {
   const field = { kind: 'password', autoComplete: 'new-password', optional: isOptional } as const;

@@ -7,6 +7,7 @@ export const customer = {
   'customer.adminName': 'Administrator name',
   'customer.adminPhone': 'Administrator phone',
   'customer.adminAccount': 'Administrator login account',
+  'customer.website': 'Website',
   'customer.adminPassword': 'Login password',
   'customer.status.enabled': 'Enabled',
   'customer.status.disabled': 'Disabled',

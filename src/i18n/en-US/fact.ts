@@ -76,6 +76,7 @@ export const fact = {
   'fact.adminName': 'Administrator',
   'fact.adminPhone': 'Administrator phone',
   'fact.adminAccount': 'Administrator account',
+  'fact.website': 'Website',
   'fact.account': 'Account',
   'fact.mobile': 'Mobile',
   'fact.revision': 'Revision',

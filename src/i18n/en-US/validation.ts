@@ -19,6 +19,7 @@ export const validation = {
   'validation.pageSize': 'The page size must be between 1 and 100',
   'validation.phone': 'Enter an 11-digit mobile number',
   'validation.creditCode': 'Enter a valid 18-character unified social credit code',
+  'validation.website': 'Enter a web address such as www.example.com',
   'validation.companyName': 'Use only Chinese characters, letters or digits',
   'validation.companyId': 'Use only letters or digits, at most 4',
   'validation.account': 'Enter 2 to 20 letters, digits, dots, dashes or underscores',

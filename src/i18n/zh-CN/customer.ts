@@ -9,6 +9,7 @@ export const customer = {
   'customer.adminName': '管理员姓名',
   'customer.adminPhone': '管理员手机号',
   'customer.adminAccount': '管理员登录账号',
+  'customer.website': '网站',
   'customer.adminPassword': '登录密码',
   'customer.status.enabled': '启用',
   'customer.status.disabled': '停用',

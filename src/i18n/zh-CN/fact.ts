@@ -76,6 +76,7 @@ export const fact = {
   'fact.adminName': '管理员姓名',
   'fact.adminPhone': '管理员电话',
   'fact.adminAccount': '管理员账号',
+  'fact.website': '网站',
   'fact.account': '账号',
   'fact.mobile': '手机号',
   'fact.revision': '修订号',

@@ -21,6 +21,7 @@ export const validation = {
   'validation.pageSize': '每页条数须在 1 到 100 之间',
   'validation.phone': '请输入 11 位手机号码',
   'validation.creditCode': '请输入有效的 18 位统一社会信用代码',
+  'validation.website': '请输入网址，如 www.example.com',
   'validation.companyName': '只能输入汉字、字母或数字',
   'validation.companyId': '只能输入字母或数字，最多 4 位',
   'validation.account': '请输入 2 到 20 位字母、数字、点、短横线或下划线',

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFocusRecord } from '../../commandKit/useFocusRecord.ts';
 import { customerRecord } from '../../commands/customer/customerRecord.ts';
 import type { CommandRecord } from '../../commandKit/command.ts';
+import type { CustomerField } from '../../domain/customer.ts';
 import { addNoteCommands } from '../../commands/note/noteCommands.ts';
 import { CustomerBadge } from './CustomerBadge.tsx';
 import { RecordUnread } from '../../app/RecordUnread.tsx';
@@ -12,8 +13,12 @@ import { PageActions } from '../../ui/page/PageActions.tsx';
 import { RecordPage } from '../../ui/page/RecordPage.tsx';
 import { RecordHistory } from '../../ui/page/RecordHistory.tsx';
 import { NotesPanel } from '../note/parts/NotesPanel.tsx';
+import { WebsiteLink } from './WebsiteLink.tsx';
 import { CustomerOrders, CustomerSubscriptions } from './CustomerTables.tsx';
 import { customerQuery, customerVariables, type CustomerDetail, type WaitingOrder } from './customerQuery.ts';
+
+/** The fields below the page's title, which is the name. */
+type ShownField = Exclude<CustomerField, 'name'>;
 
 interface CustomerDetailScreenProps {
   /** Buttons next to the record's actions; `without` then leaves those actions out. */
@@ -39,6 +44,15 @@ export function CustomerDetailScreen({ actions, without = [], children }: Custom
 
   if (!customer || !record) return <RecordUnread type="customer" {...unread} />;
   const orders = data?.orderPage?.records ?? [];
+  const shown: Record<ShownField, ReactNode> = {
+    creditCode: customer.creditCode,
+    industry: t(`industry.${customer.industry}`),
+    employeeCount: customer.employeeCount.toLocaleString('en-US'),
+    adminName: customer.adminName,
+    adminPhone: customer.adminPhone,
+    adminAccount: customer.adminAccount,
+    website: customer.website && <WebsiteLink website={customer.website} />,
+  };
   return (
     <RecordPage
       title={customer.name}
@@ -52,15 +66,10 @@ export function CustomerDetailScreen({ actions, without = [], children }: Custom
       history={<RecordHistory record={record} lifecycle="customer" />}
       facts={[
         { label: t('customer.companyId'), value: customer.companyId },
-        { label: t('customer.creditCode'), value: customer.creditCode },
-        { label: t('customer.industry'), value: t(`industry.${customer.industry}`) },
-        {
-          label: t('customer.employeeCount'),
-          value: customer.employeeCount.toLocaleString('en-US'),
-        },
-        { label: t('customer.adminName'), value: customer.adminName },
-        { label: t('customer.adminPhone'), value: customer.adminPhone },
-        { label: t('customer.adminAccount'), value: customer.adminAccount },
+        ...Object.entries(shown).map(([field, value]) => ({
+          label: t(`customer.${field as ShownField}`),
+          value,
+        })),
         { label: t('customer.salesperson'), value: customer.salespersonName },
         { label: t('customer.orderCount'), value: customer.orderCount },
         { label: t('record.addedAt'), value: <Minute at={customer.createdAt} /> },

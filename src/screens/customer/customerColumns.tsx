@@ -3,6 +3,7 @@ import type { CustomerSort } from '../../domain/customer.ts';
 import { CustomerBadge } from './CustomerBadge.tsx';
 import { RecordLink } from '../../ui/list/RecordLink.tsx';
 import type { Column } from '../../ui/list/RecordList.tsx';
+import { WebsiteLink } from './WebsiteLink.tsx';
 import { Minute } from '../../ui/page/Minute.tsx';
 import type { CustomerRow } from './customerListQuery.ts';
 
@@ -52,6 +53,14 @@ export function customerColumns(
       title: t('user.mobile'),
       width: 118,
       render: (customer) => customer.adminPhone,
+    },
+    {
+      id: 'website',
+      title: t('customer.website'),
+      width: 180,
+      optional: true,
+      card: 'none',
+      render: (customer) => <WebsiteLink website={customer.website} />,
     },
     {
       id: 'salesperson' satisfies CustomerColumnId,

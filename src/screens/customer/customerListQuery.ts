@@ -19,6 +19,7 @@ export const customerPageQuery = graphql(`
         industry
         adminName
         adminPhone
+        website
         status
         version
         agentId

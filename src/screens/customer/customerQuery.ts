@@ -1,60 +1,58 @@
+import { customerFieldsFragment } from '../../commands/customer/customerFields.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
 
-export const customerQuery = graphql(`
-  query Customer($id: String!, $orders: OrderFilter_Input!, $waiting: OrderFilter_Input!) {
-    customerDetail(id: $id) {
-      id
-      version
-      companyId
-      name
-      employeeCount
-      creditCode
-      industry
-      adminName
-      adminPhone
-      adminAccount
-      status
-      agentId
-      salespersonId
-      salespersonName
-      orderCount
-      createdAt
-      subscriptions {
+export const customerQuery = graphql(
+  `
+    query Customer($id: String!, $orders: OrderFilter_Input!, $waiting: OrderFilter_Input!) {
+      customerDetail(id: $id) {
         id
-        packageId
-        packageName
-        trial
-        seats
-        startDate
-        endDate
-        running
+        version
+        companyId
+        ...CustomerFields
         status
-        blockedReason
+        agentId
+        salespersonId
+        salespersonName
+        orderCount
+        createdAt
+        subscriptions {
+          id
+          packageId
+          packageName
+          trial
+          seats
+          startDate
+          endDate
+          running
+          status
+          blockedReason
+        }
+      }
+      orderPage(input: $orders) {
+        records {
+          id
+          orderNo
+          packageName
+          kind
+          seatCount
+          amount
+          status
+          appliedAt
+        }
+      }
+      waiting: orderPage(input: $waiting) {
+        records {
+          id
+          orderNo
+          packageId
+          packageName
+          kind
+        }
       }
     }
-    orderPage(input: $orders) {
-      records {
-        id
-        orderNo
-        packageName
-        kind
-        seatCount
-        amount
-        status
-        appliedAt
-      }
-    }
-    waiting: orderPage(input: $waiting) {
-      records {
-        id
-        orderNo
-        packageId
-        packageName
-        kind
-      }
-    }
-  }
-`);
+  `,
+  [customerFieldsFragment],
+);
 
 export type CustomerDetail = NonNullable<ResultOf<typeof customerQuery>['customerDetail']>;
 export type CustomerOrder = NonNullable<ResultOf<typeof customerQuery>['orderPage']>['records'][number];

@@ -1,6 +1,11 @@
 import { inArray, or } from 'drizzle-orm';
 import { z } from 'zod';
-import type { CustomerImport, ImportField, ImportPreview } from '../../domain/customerImport.ts';
+import {
+  optionalImportFields,
+  type CustomerImport,
+  type ImportField,
+  type ImportPreview,
+} from '../../domain/customerImport.ts';
 import { fieldRefusals, type FieldRefusal } from '../../domain/fieldErrors.ts';
 import { companyIdSchema, newCustomerSchema } from '../../domain/newCustomer.ts';
 import { plain } from '../../domain/visibleText.ts';
@@ -151,7 +156,7 @@ interface JudgedFile {
  * `adminPassword` for a file without passwords if no initial one is given.
  */
 function judgeFile({ text, adminPassword }: CustomerImport, language: string | undefined): JudgedFile {
-  const { rows: written, unknownTitles } = readImportTable(text, ['companyId', 'adminPassword'], language);
+  const { rows: written, unknownTitles } = readImportTable(text, optionalImportFields, language);
   if (adminPassword === undefined && written.every(({ cells }) => cells.adminPassword === ''))
     throw invalidField('adminPassword', 'validation.importPassword');
   const rows = written.map((row) => judge(row, adminPassword));

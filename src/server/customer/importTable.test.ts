@@ -23,6 +23,7 @@ const chinese = [
   '管理员姓名',
   '管理员手机号',
   '管理员登录账号',
+  '网站',
   '登录密码',
 ];
 const english = [
@@ -34,6 +35,7 @@ const english = [
   'Administrator name',
   'Administrator phone',
   'Administrator login account',
+  'Website',
   'Login password',
 ];
 const row = [
@@ -45,6 +47,7 @@ const row = [
   '李四',
   '13800138000',
   'lisi',
+  'https://www.example.com',
   'secret123',
 ];
 const cells = Object.fromEntries(importFields.map((field, at) => [field, row[at]]));
@@ -52,7 +55,7 @@ const cells = Object.fromEntries(importFields.map((field, at) => [field, row[at]
 const lines = (delimiter: string, ...rows: readonly (readonly string[])[]) =>
   rows.map((each) => each.join(delimiter)).join('\r\n');
 
-const optional: readonly ImportField[] = ['companyId', 'adminPassword'];
+const optional: readonly ImportField[] = ['companyId', 'website', 'adminPassword'];
 const tableOf = async (bytes: Uint8Array) =>
   readImportTable(await readTextFile(new Blob([new Uint8Array(bytes)])), optional, 'zh-CN');
 
@@ -138,7 +141,7 @@ const files: [string, Uint8Array, number][] = [
         row,
       ),
     ),
-    11,
+    12,
   ],
   [
     'heads in capitals and full width',
@@ -209,7 +212,7 @@ const files: [string, Uint8Array, number][] = [
       ...[0xc1, 0xe3, 0xca, 0xdb],
       ...utf8(',120,'),
       ...[0xc0, 0xee, 0xcb, 0xc4],
-      ...utf8(',13800138000,lisi,secret123'),
+      ...utf8(',13800138000,lisi,https://www.example.com,secret123'),
     ]),
     2,
   ],
@@ -255,13 +258,13 @@ describe('the file of an import (R-customer-14)', () => {
     expect(unknownTitles).toEqual(['备注', '状态']);
   });
 
-  it('may do without company IDs and passwords', async () => {
+  it('may do without company IDs, websites and passwords', async () => {
     const { rows } = await tableOf(utf8(lines(',', chinese.slice(1, 8), row.slice(1, 8))));
-    expect(rows).toEqual([{ line: 2, cells: { ...cells, companyId: '', adminPassword: '' } }]);
+    expect(rows).toEqual([{ line: 2, cells: { ...cells, companyId: '', website: '', adminPassword: '' } }]);
   });
 
   it('keeps the signs that a password begins with', async () => {
-    const { rows } = await tableOf(utf8(lines(',', chinese, row.with(8, "'-secret1"))));
+    const { rows } = await tableOf(utf8(lines(',', chinese, row.with(9, "'-secret1"))));
     expect(rows[0]?.cells.adminPassword).toBe("'-secret1");
   });
 

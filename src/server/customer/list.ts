@@ -1,5 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
-import { customerStates, industries } from '../../domain/customer.ts';
+import { eq, sql, type SQL } from 'drizzle-orm';
+import {
+  customerFields,
+  customerStates,
+  industries,
+  type Customer,
+  type CustomerField,
+} from '../../domain/customer.ts';
 import type { CustomerFilter } from '../../domain/customerFilter.ts';
 import type { Database } from '../db/database.ts';
 import { eachRow } from '../list/eachRow.ts';
@@ -13,6 +19,10 @@ import { inScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
 import { inStateSince, hasSinceFilter } from '../list/stateSince.ts';
 
+const enteredColumns = Object.fromEntries(
+  customerFields.map((field) => [field, sql`${customers[field]}`]),
+) as Record<CustomerField, SQL>;
+
 const list = listOf({
   table: sql`${customers}`,
   joins: sql`join ${users} on ${users.id} = ${customers.salespersonId}
@@ -20,13 +30,7 @@ const list = listOf({
   fields: {
     id: sql`${customers.id}`,
     companyId: sql`${customers.companyId}`,
-    name: sql`${customers.name}`,
-    employeeCount: sql`${customers.employeeCount}`,
-    creditCode: sql`${customers.creditCode}`,
-    industry: sql`${customers.industry}`,
-    adminName: sql`${customers.adminName}`,
-    adminPhone: sql`${customers.adminPhone}`,
-    adminAccount: sql`${customers.adminAccount}`,
+    ...enteredColumns,
     status: sql`${customers.status}`,
     version: sql`${customers.version}`,
     agentId: sql`${customers.agentId}`,
@@ -35,7 +39,7 @@ const list = listOf({
     salespersonName: sql`${users.name}`,
     orderCount: sql`${customers.orderCount}`,
     createdAt: isoInstant(customers.createdAt),
-  },
+  } satisfies Record<keyof Customer, SQL>,
 });
 
 const sortColumns = { createdAt: customers.createdAt, orderCount: customers.orderCount };
@@ -71,15 +75,17 @@ export function allCustomers(database: Database, session: Session, filter: Custo
   return eachRow(database, list, rowsOf(session, filter));
 }
 
+/** The fields whose cells are more than their text. */
+const csvForms: Partial<Record<CustomerField, Pick<CsvColumn, 'isCode' | 'words'>>> = {
+  creditCode: { isCode: true },
+  industry: { words: wordsOf(industries, (code) => `industry.${code}`) },
+  adminPhone: { isCode: true },
+  adminAccount: { isCode: true },
+};
+
 export const customerCsvColumns: CsvColumn[] = [
   { title: 'customer.companyId', field: 'companyId', isCode: true },
-  { title: 'customer.name', field: 'name' },
-  { title: 'customer.creditCode', field: 'creditCode', isCode: true },
-  { title: 'customer.industry', field: 'industry', words: wordsOf(industries, (code) => `industry.${code}`) },
-  { title: 'customer.employeeCount', field: 'employeeCount' },
-  { title: 'customer.adminName', field: 'adminName' },
-  { title: 'customer.adminPhone', field: 'adminPhone', isCode: true },
-  { title: 'customer.adminAccount', field: 'adminAccount', isCode: true },
+  ...customerFields.map((field) => ({ title: `customer.${field}` as const, field, ...csvForms[field] })),
   {
     title: 'record.status',
     field: 'status',

@@ -17,6 +17,7 @@ const typed: Record<ImportField, string> = {
   adminName: '孙尚香',
   adminPhone: '13800138000',
   adminAccount: 'sun.sx',
+  website: 'https://www.example.com',
   adminPassword: 'Heron-84!',
 };
 /** Values that people paste into a cell instead of the right one, in addition to the generated ones. */
@@ -34,6 +35,7 @@ const codes: readonly ImportField[] = [
   'employeeCount',
   'adminPhone',
   'adminAccount',
+  'website',
 ];
 
 const fullWidth = (text: string) =>

@@ -116,6 +116,7 @@ export interface Company {
   industry: Industry;
   employeeCount: number;
   creditCode: string;
+  website: string | null;
 }
 
 /**
@@ -127,6 +128,12 @@ function creditCode(division: string, random: Random): string {
   return first17 + creditCodeCheckCharacter(first17);
 }
 
+/** Returns the address of two of three companies; by their ID, so that other draws remain the same. */
+function websiteOf(companyId: string): string | null {
+  const sum = [...companyId].reduce((total, letter) => total + letter.charCodeAt(0), 0);
+  return sum % 3 === 0 ? null : `https://www.${companyId.toLowerCase()}.example.com`;
+}
+
 /** Returns a company of one of the cities; its ID is the initials of city and brand. */
 export function drawCompany(cityKeys: readonly CityKey[], random: Random): Company {
   const city = cities[random.pick(cityKeys)];
@@ -134,12 +141,14 @@ export function drawCompany(cityKeys: readonly CityKey[], random: Random): Compa
   const industry = random.pick(industryMix);
   const [least, most] = random.pick(headcounts);
   const form = industry === 'government' || random.chance(0.12) ? '集团有限公司' : '有限公司';
+  const companyId = city.letters + letters;
   return {
-    companyId: city.letters + letters,
+    companyId,
     name: city.name + brand + random.pick(businesses[industry]) + form,
     industry,
     employeeCount: random.between(least, most),
     creditCode: creditCode(city.division, random),
+    website: websiteOf(companyId),
   };
 }
 

@@ -1,5 +1,6 @@
 import { eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { PgTimestamp, type PgColumn, type PgTable, type PgView } from 'drizzle-orm/pg-core';
+import { customerFields } from '../../domain/customer.ts';
 import { platformRoles } from '../../domain/platformUser.ts';
 import { roleIds } from '../../domain/roles.ts';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
@@ -117,13 +118,7 @@ export const auditedRecords: Record<LifecycleId, AuditedRecords> = {
     table: customers,
     fields: [
       customers.companyId,
-      customers.name,
-      customers.employeeCount,
-      customers.creditCode,
-      customers.industry,
-      customers.adminName,
-      customers.adminPhone,
-      customers.adminAccount,
+      ...customerFields.map((field) => customers[field]),
       customers.agentId,
       customers.salespersonId,
       customers.createdAt,

@@ -20,6 +20,7 @@ export const customers = pgTable(
     formerNames: text('former_names').notNull().default(''),
     adminPhone: text('admin_phone').notNull(),
     adminAccount: text('admin_account').notNull(),
+    website: text('website'),
     /**
      * The searched fields in the form that the search compares. Stored because computing it takes 0.1 ms for each row
      * whose name has signs.
