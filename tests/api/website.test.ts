@@ -103,16 +103,16 @@ describe.each(bothEngines())('the website of a customer on %s (R-customer-16)', 
     const journal = join(folder, 'meta/_journal.json');
     const written = JSON.parse(readFileSync(journal, 'utf8')) as { entries: object[] };
     writeFileSync(journal, JSON.stringify({ ...written, entries: written.entries.slice(0, 1) }));
-    const place =
+    const location =
       engine === 'pglite'
         ? { dataDir: mkdtempSync(join(tmpdir(), 'oms-store-')) }
         : { databaseUrl: await createEmptyDatabase() };
     const websites = sql`select website from customers`;
-    const first = await openDatabase({ ...place, migrationsFolder: folder });
+    const first = await openDatabase({ ...location, migrationsFolder: folder });
     await first.migrate();
     await expect(first.db.execute(websites)).rejects.toThrow();
     await first.close();
-    const next = await openDatabase({ ...place, migrationsFolder });
+    const next = await openDatabase({ ...location, migrationsFolder });
     await next.migrate();
     await next.db.execute(websites);
     await next.close();

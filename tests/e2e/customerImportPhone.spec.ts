@@ -13,7 +13,7 @@ test('500 customers are imported on a phone, with their progress, in zh-CN @full
   const main = page.getByRole('main');
   const group = freshCompanyName('云南边境贸易股份有限公司');
   const head = [
-    'customer.companyName',
+    'customer.name',
     'customer.creditCode',
     'customer.employeeCount',
     'customer.adminName',
@@ -51,7 +51,9 @@ test('500 customers are imported on a phone, with their progress, in zh-CN @full
   });
 
   await test.step('The list that follows has them all', async () => {
-    await expect(page.getByText(words('notice.customer.imported_other', { count }))).toBeVisible({ timeout: 120_000 });
+    await expect(page.getByText(words('notice.customer.imported_other', { count }))).toBeVisible({
+      timeout: 120_000,
+    });
     await expect(page.getByRole('heading', { level: 1, name: words('menu.myClient') })).toBeVisible();
     await expect(page.locator('[data-record]').filter({ hasText: group }).first()).toBeVisible();
     expect(await isNarrow()).toBe(true);
