@@ -126,8 +126,9 @@ async function fillIn(page: Page, form: Locator): Promise<void> {
     await expect(form.getByText(contractName).first()).toBeVisible();
   } else if ((await choice.count()) > 0) {
     await choice.first().click();
-    // Not a native option of the page below.
-    await page.locator('[data-combobox-option]:not([data-combobox-disabled])').last().click();
+    // Not a native option of the page below, nor one of another field, whose list is closed.
+    const offered = page.locator('[data-combobox-option]:not([data-combobox-disabled])');
+    await offered.filter({ visible: true }).last().click();
   } else if ((await box.count()) > 0) await box.first().setChecked(!(await box.first().isChecked()));
   else throw new Error('The form has no field');
 }
