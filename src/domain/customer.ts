@@ -100,3 +100,8 @@ export const customerStatusSchema = z
   })
   .meta({ id: 'CustomerStatusChange' });
 export type CustomerStatusChange = z.infer<typeof customerStatusSchema>;
+
+/** Returns the address for a link; undefined unless it is http or https, so that no stored value can run a script. */
+export function websiteLink(website: string | null): string | undefined {
+  return website !== null && /^https?:\/\//.test(website) ? website : undefined;
+}

@@ -21,11 +21,6 @@ export function normalizeWebsite(text: string): string | undefined {
   return isBareHost ? url.origin : url.href;
 }
 
-/** Returns the address for a link; undefined unless it is http or https, so that no stored value can run a script. */
-export function websiteLink(website: string | null): string | undefined {
-  return website !== null && /^https?:\/\//.test(website) ? website : undefined;
-}
-
 /** An optional web address (R-customer-16). An empty one is null; an absent one leaves the stored one. */
 export const websiteSchema = textSchema(websiteLimit, 'validation.website')
   .transform((text, { issues }) => {

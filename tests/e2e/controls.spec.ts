@@ -96,9 +96,11 @@ async function clickOn({ page }: Look, control: NamedControl): Promise<void> {
   );
   if (!isCovered) return element.click();
   await element.focus();
-  await element.evaluate((each: HTMLElement | SVGElement) =>
-    each.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })),
-  );
+  // Panels close when the mouse is pressed elsewhere.
+  await element.evaluate((each: HTMLElement | SVGElement) => {
+    for (const type of ['mousedown', 'mouseup', 'click'])
+      each.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }));
+  });
 }
 
 /** Milliseconds in which two windows must reach the same state. */
@@ -183,7 +185,8 @@ async function unfocused(
       return '';
     };
     let fault = await isFocused(0).catch((error: unknown) => String(error).slice(0, 200));
-    for (let nth = 1; fault !== '' && nth < mostAlike; nth++) {
+    // The focus of a field outside a panel has closed the panel, and this field with it: hence the first row once more.
+    for (let nth = 0; fault !== '' && nth < mostAlike; nth++) {
       await showAnew(look, screen);
       fault = await isFocused(nth).catch(() => fault);
       // The previous row belonged to another control, and may have changed the screen.

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { websiteLink } from '../../domain/website.ts';
+import { websiteLink } from '../../domain/customer.ts';
 
 /** The web address of a customer, which opens in a new tab; an address that is no link is shown as text (R-customer-16). */
 export function WebsiteLink({ website }: { website: string | null }) {
