@@ -31,6 +31,7 @@ const named: Readonly<Record<string, Sample>> = {
     `${creditCode.slice(0, 8)} ${creditCode.slice(8)}`,
     creditCode.toLowerCase(),
   ),
+  website: sampleOf('www.example.com', ' WWW.Example.com/ ', 'https://www.example.com\n'),
   accessAddress: { typed: 'https://apps.example/a', isCode: false, pasted: [] },
 };
 
