@@ -166,6 +166,7 @@ test(
       await fillNext(page, words('customer.adminName'), 'Li');
       await fillNext(page, words('customer.adminPhone'), '13900139000');
       await fillNext(page, words('customer.adminAccount'), 'lixh');
+      await fillNext(page, words('customer.website'), 'www.example.com');
       await fillNext(page, words('customer.adminPassword'), 'secret123');
       await fillNext(page, words('user.passwordAgain'), 'secret124');
       await page.keyboard.press('Control+Enter');

@@ -1,5 +1,5 @@
 import { accounts } from '../support/accounts.ts';
-import { addCustomer } from '../support/restCustomers.ts';
+import { addCustomer, addCustomerWith } from '../support/restCustomers.ts';
 import { visitByRest } from '../support/restVisit.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { freshCompanyName, logIn } from './support/journey.ts';
@@ -40,7 +40,7 @@ test('an edit of another field by mouse leaves the website, and an empty one rem
   const words = wordsOf('en-US');
   const name = freshCompanyName('Website');
   const visit = await visitByRest(server.url, accounts.salesperson);
-  const id = await addCustomer(visit, name, { website: 'example.com' });
+  const id = await addCustomerWith(visit, name, 'example.com');
   const page = await openWindow('en-US');
   await logIn(page, words, 'salesperson');
   await page.goto(`/my-client-detail?id=${id}`);

@@ -1,8 +1,8 @@
 import { freshCreditCode } from './contract.ts';
 import type { RestVisit } from './restVisit.ts';
 
-/** Adds a client of the visiting salesperson by REST calls; returns its id. */
-export const addCustomer = async (visit: RestVisit, name: string, more: object = {}): Promise<string> => {
+/** Adds a client of the visiting salesperson by REST calls, with a website or without; returns its id. */
+export const addCustomerWith = async (visit: RestVisit, name: string, website?: string): Promise<string> => {
   const companyId = await visit.request<{ companyId: string }>('/customer/generateId');
   const { id } = await visit.request<{ id: string }>('/customer/add', {
     ...companyId,
@@ -15,7 +15,10 @@ export const addCustomer = async (visit: RestVisit, name: string, more: object =
     adminAccount: 'lisi',
     adminPassword: 'secret123',
     adminPasswordAgain: 'secret123',
-    ...more,
+    website,
   });
   return id;
 };
+
+/** Adds a client without a website; returns its id. */
+export const addCustomer = (visit: RestVisit, name: string): Promise<string> => addCustomerWith(visit, name);
