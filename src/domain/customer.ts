@@ -34,7 +34,7 @@ export const customerFields = [
 ] as const;
 export type CustomerField = (typeof customerFields)[number];
 
-/** Those that may be empty: a file of an import may lack their columns. */
+/** The fields that may be empty. A file of an import may lack their columns. */
 export const optionalCustomerFields = ['website'] as const satisfies readonly CustomerField[];
 
 /** The sort orders of a customer list. */
@@ -100,6 +100,9 @@ export const customerStatusSchema = z
   })
   .meta({ id: 'CustomerStatusChange' });
 export type CustomerStatusChange = z.infer<typeof customerStatusSchema>;
+
+/** Maximum number of characters of a web address, as typed and as stored. */
+export const websiteLimit = 200;
 
 /** Returns the address for a link; undefined unless it is http or https, so that no stored value can run a script. */
 export function websiteLink(website: string | null): string | undefined {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { websiteLink } from './customer.ts';
+import { websiteLimit, websiteLink } from './customer.ts';
 import { fieldRefusals } from './fieldErrors.ts';
-import { websiteLimit, websiteSchema } from './website.ts';
+import { websiteSchema } from './website.ts';
 
 function refusalOf(value: unknown): string | undefined {
   const { error } = websiteSchema.safeParse(value, { reportInput: true });

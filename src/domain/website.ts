@@ -1,8 +1,6 @@
+import { websiteLimit } from './customer.ts';
 import { textSchema } from './textSchema.ts';
 import { plain } from './visibleText.ts';
-
-/** Maximum number of characters of a web address, as typed and as stored. */
-export const websiteLimit = 200;
 
 /** Matches the host of a web page: labels separated by dots, the last one without a digit at its beginning. */
 const hostPattern = /^(?=.{1,253}$)(?:[a-z0-9](?:-*[a-z0-9])*\.)+[a-z](?:-*[a-z0-9])*$/;

@@ -6,7 +6,7 @@ import {
   IconPlayerPlay,
   IconUserPlus,
 } from '../../icons/icons.ts';
-import { companyNameLimit, type CustomerField } from '../../domain/customer.ts';
+import { companyNameLimit, websiteLimit, type CustomerField } from '../../domain/customer.ts';
 import { customerRoute } from '../../domain/menu.ts';
 import { customerLifecycle } from '../../machines/customer.ts';
 import { subscription } from '../../machines/subscription.ts';
@@ -46,7 +46,7 @@ const subscriptionField: Field<'customer'> = {
 
 const creditCodeField: Field = { name: 'creditCode', kind: 'text', label: 'customer.creditCode' };
 
-/** By name, so that a field without an input does not compile; in the order of the form. */
+/** The inputs in the order of the form. They are named by their fields, so that a field without an input does not compile. */
 const factFields = Object.values<Field>({
   creditCode: creditCodeField,
   industry: {
@@ -66,7 +66,13 @@ const factFields = Object.values<Field>({
   adminName: { name: 'adminName', kind: 'text', label: 'customer.adminName', maxLength: 20 },
   adminPhone: { name: 'adminPhone', kind: 'text', is: 'phone', label: 'customer.adminPhone' },
   adminAccount: { name: 'adminAccount', kind: 'text', label: 'customer.adminAccount', maxLength: 20 },
-  website: { name: 'website', kind: 'text', label: 'customer.website', optional: true, maxLength: 200 },
+  website: {
+    name: 'website',
+    kind: 'text',
+    label: 'customer.website',
+    optional: true,
+    maxLength: websiteLimit,
+  },
 } satisfies Record<Exclude<CustomerField, 'name'>, Field>);
 
 function passwordFields(isOptional: boolean): Field[] {
