@@ -40,9 +40,10 @@ function laterVersion(): string {
   symlinkSync(join(migrationsFolder, '../pgliteWorker.mjs'), join(migrations, '../pgliteWorker.mjs'));
   const journal = join(migrations, 'meta/_journal.json');
   const written = JSON.parse(readFileSync(journal, 'utf8')) as { entries: object[] };
-  const entry = { idx: 2, version: '7', when: Date.UTC(2100, 0, 1), tag: '0002_later', breakpoints: true };
+  const idx = written.entries.length;
+  const entry = { idx, version: '7', when: Date.UTC(2100, 0, 1), tag: 'later', breakpoints: true };
   writeFileSync(journal, JSON.stringify({ ...written, entries: [...written.entries, entry] }));
-  writeFileSync(join(migrations, '0002_later.sql'), 'CREATE TABLE later (id integer)');
+  writeFileSync(join(migrations, 'later.sql'), 'CREATE TABLE later (id integer)');
   return later;
 }
 

@@ -184,9 +184,10 @@ async function unfocused(
       });
       return '';
     };
+    // The focus of a field outside a panel has closed the panel with the fields in it.
+    await elementOf(look.page, field).catch(() => showAnew(look, screen));
     let fault = await isFocused(0).catch((error: unknown) => String(error).slice(0, 200));
-    // The focus of a field outside a panel has closed the panel, and this field with it: hence the first row once more.
-    for (let nth = 0; fault !== '' && nth < mostAlike; nth++) {
+    for (let nth = 1; fault !== '' && nth < mostAlike; nth++) {
       await showAnew(look, screen);
       fault = await isFocused(nth).catch(() => fault);
       // The previous row belonged to another control, and may have changed the screen.
