@@ -3,6 +3,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -16,6 +17,9 @@ import { runToEnd } from '../tests/support/runToEnd.ts';
 import { shortLivedOptions } from '../tests/support/nodeOptions.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const { version: released } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  version: string;
+};
 const typescript = ['--import', 'tsx'];
 
 /** The programs of package.json that open a store or build, each with an unknown argument. */
@@ -66,7 +70,7 @@ describe('the command line of a program, in a clone where nothing is built (R-st
       );
       const call = name === 'start' ? 'npm start' : `npm run ${name}`;
       expect(help).toEqual({ code: 0, output: expect.stringMatching(`^Usage:\n  ${call}`) as string });
-      expect(version).toEqual({ code: 0, output: '1.0.0\n' });
+      expect(version).toEqual({ code: 0, output: `${released}\n` });
       expect(refused).toEqual({
         code: 2,
         output: expect.stringContaining(`Unknown argument: ${unknown}\n`) as string,

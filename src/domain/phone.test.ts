@@ -25,6 +25,16 @@ describe('a mobile number (R-customer-5)', () => {
     );
   });
 
+  it('loses no digits that only begin like the country (R-list-4)', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 20, max: 99_999_999 }).map(String), (rest) => {
+        fc.pre(!/^1[3-9]/.test(rest));
+        expect(normalizePhone(`0086${rest}`)).toBe(`0086${rest}`);
+      }),
+    );
+    expect(normalizePhone('0086 138 00')).toBe('13800');
+  });
+
   it('is one of the mainland and whole', () => {
     expect(refusal('  ')).toBe('validation.required');
     for (const wrong of [
