@@ -13,26 +13,23 @@ const alone = [
   'scripts/machines/{kills,ruleContent}.test.ts',
 ];
 
-/** Run by the full run alone: a mistake planted in every call, and the release gate on a branch of the sources. */
-const inFullRun = ['tests/api/widenedRoutes.test.ts', 'tests/api/gateOnBranch.test.ts'];
+/** Run by the full run alone: a mistake planted in every call, what waits for limits of minutes, and large files. */
+const inFullRun = [
+  'tests/api/{widenedRoutes,gateOnBranch,statementCount,runtimeRole}.test.ts',
+  'tests/fault/{killedChannel,stoppedServer,brokenUpload}.test.ts',
+];
 
 /** Those that take longest: one that mostly waits for a server of its own beside one that keeps a core busy. */
 const longest = [
-  'fault/busyDatabase',
   'palette/lineProperties',
   'fault/silentDatabase',
   'api/restoredDump',
-  'fault/stoppedServer',
   'api/logAttacks',
-  'fault/killedChannel',
-  'api/existingStore',
   'fault/killedServer',
   'api/roleMatrix',
-  'fault/brokenUpload',
   'api/replayTrail',
   'fault/pgBouncer',
   'api/adminCommand',
-  'api/statementCount',
   'api/evidence',
 ];
 

@@ -16,6 +16,7 @@ import { folderFileStore } from '../../src/server/http/files/folderFileStore.ts'
 import { migrationsFolder, root } from '../support/paths.ts';
 import { signerKeyOf, verify } from '../../src/verify.ts';
 import { accounts, startTestApi } from '../support/testApi.ts';
+import { everything } from '../support/scope.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -178,28 +179,31 @@ describe('npm run admin', () => {
     await database.close();
   });
 
-  it('seals what it does on a signed store, which then verifies, and names the command line (R-trail-3)', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'oms-signed-'));
-    const variables = { DATA_DIR: folder, TRAIL_KEY: signerKeyOf('example.com/oms', Buffer.alloc(32, 9)) };
-    await typed('create --account root --name Root', variables, ['secret123', 'secret123']);
-    await typed('reset-password --account root', variables, ['changed99', 'changed99']);
-    printed.length = 0;
-    const print = (line: string) => printed.push(line);
-    expect(await verify({ root, variables, arguments: [], print }), printed.join('\n')).toBe(0);
-    const database = await openDatabase({ dataDir: folder, migrationsFolder });
-    const entries = await database.rows(
-      'select event, actor_id, actor_role_id, facts, seal is not null as sealed from transitions order by id',
-      [],
-    );
-    const by = { actor_id: null, actor_role_id: 101, sealed: true };
-    const facts = { actor: { userId: null, role: 'operations', agentId: null }, lastAdmin: true };
-    expect(entries).toEqual([
-      { event: 'add', facts: null, ...by },
-      { event: 'edit', facts, ...by },
-    ]);
-    await database.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  it.runIf(everything)(
+    'seals what it does on a signed store, which then verifies, and names the command line (R-trail-3)',
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'oms-signed-'));
+      const variables = { DATA_DIR: folder, TRAIL_KEY: signerKeyOf('example.com/oms', Buffer.alloc(32, 9)) };
+      await typed('create --account root --name Root', variables, ['secret123', 'secret123']);
+      await typed('reset-password --account root', variables, ['changed99', 'changed99']);
+      printed.length = 0;
+      const print = (line: string) => printed.push(line);
+      expect(await verify({ root, variables, arguments: [], print }), printed.join('\n')).toBe(0);
+      const database = await openDatabase({ dataDir: folder, migrationsFolder });
+      const entries = await database.rows(
+        'select event, actor_id, actor_role_id, facts, seal is not null as sealed from transitions order by id',
+        [],
+      );
+      const by = { actor_id: null, actor_role_id: 101, sealed: true };
+      const facts = { actor: { userId: null, role: 'operations', agentId: null }, lastAdmin: true };
+      expect(entries).toEqual([
+        { event: 'add', facts: null, ...by },
+        { event: 'edit', facts, ...by },
+      ]);
+      await database.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  );
 
   it.runIf(inject('postgresUrl'))('reaches a PostgreSQL server beside those who serve it', async () => {
     const server = await startTestApi('postgres');

@@ -16,6 +16,7 @@ import { unpackEvidence, verifyEvidence } from '../support/evidencePack.ts';
 import { hasGo, runGo } from '../support/goVerifier.ts';
 import { asAdministrator } from '../support/storeAttacks.ts';
 import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { sample } from '../support/scope.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
@@ -206,7 +207,10 @@ describe('evidence of a record (R-trail-10)', () => {
     const { files, folder } = await unpacked(operations, [{ lifecycle: 'dealApproval', id: orderId }]);
     const names = Object.keys(files);
     expect(names.length).toBe(7 + 2 * 4);
-    for (const name of names) {
+    for (const name of sample(
+      names,
+      names.filter((_, at) => at % 4 === 0),
+    )) {
       const text = files[name] ?? '';
       const bytes = readFileSync(join(folder, name));
       rmSync(join(folder, name));

@@ -11,7 +11,7 @@ import { storeToday } from '../../scripts/machines/store.ts';
 import { verify } from '../../src/verify.ts';
 import { migrationsFolder, root } from '../support/paths.ts';
 import { freePort } from '../support/postgresServer.ts';
-import { bothEngines, createEmptyDatabase, type Engine } from '../support/testDatabase.ts';
+import { engines, createEmptyDatabase, type Engine } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -133,7 +133,7 @@ async function expectRefused(variables: NodeJS.ProcessEnv, reason: string): Prom
   ).rejects.toThrow(reason);
 }
 
-describe.each(bothEngines())('a store on %s', (engine) => {
+describe.each(engines())('a store on %s', (engine) => {
   it('gets the next migration of a newer version, and is then refused by this one (R-start-7)', async () => {
     const variables = await migratedStore(engine);
     const added = () => inStore(variables, ({ db }) => db.execute(sql`select from later`));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addNamesakes } from '../support/namesakes.ts';
 import { addSearchedRecords, company, find, phone } from '../support/searchedRecords.ts';
 import { accounts, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
-import { bothEngines } from '../support/testDatabase.ts';
+import { engines } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -13,7 +13,7 @@ const inFullWidth = (text: string) =>
   text.replace(/[A-Za-z0-9]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0));
 const everywhere = (text: string, sign: string) => `${sign}${[...text].join(sign)}${sign}`;
 
-describe.each(bothEngines())('keywords with what nobody sees or in full width on %s (R-list-3)', (engine) => {
+describe.each(engines())('keywords with what nobody sees or in full width on %s (R-list-3)', (engine) => {
   let test: TestApi;
   let operations: Caller;
   let sales: Caller;

@@ -4,7 +4,7 @@ import { byteOrderMark } from '../../src/domain/csvText.ts';
 import { applications } from '../../src/server/db/schema.ts';
 import { demoApplications, newPackage } from '../support/packages.ts';
 import { newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
-import { bothEngines } from '../support/testDatabase.ts';
+import { engines } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -18,7 +18,7 @@ interface Order {
 /** Returns the previous day by the calendar of UTC. */
 const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
 
-describe.each(bothEngines())('what lists filter by and show on %s', (engine) => {
+describe.each(engines())('what lists filter by and show on %s', (engine) => {
   let server: TestApi;
   let operations: Caller;
   beforeAll(async () => {

@@ -10,7 +10,7 @@ import { demoApplications, newPackage } from '../support/packages.ts';
 import { addTestPlatformUser } from '../support/platformUsers.ts';
 import { added, find } from '../support/searchedRecords.ts';
 import { accounts, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
-import { bothEngines } from '../support/testDatabase.ts';
+import { engines } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -276,7 +276,7 @@ const furtherCases: readonly ListCase[] = [
   },
 ];
 
-describe.each(bothEngines())('the keyword of a list on %s', (engine) => {
+describe.each(engines())('the keyword of a list on %s', (engine) => {
   let test: TestApi;
   let callers: Record<ListCase['as'], Caller>;
   let records: Partial<Record<ListCase['record'], string>>;

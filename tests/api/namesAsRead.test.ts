@@ -4,7 +4,7 @@ import { newApplication } from '../support/applications.ts';
 import { newCustomer, newStaff } from '../support/bodies.ts';
 import { demoApplications, newPackage } from '../support/packages.ts';
 import { accounts, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
-import { bothEngines } from '../support/testDatabase.ts';
+import { engines } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -15,7 +15,7 @@ const shuffled = (names: readonly string[]) => names.map((_, at) => names[(at * 
 
 type Rows = { name: string }[];
 
-describe.each(bothEngines())('names on %s', (engine) => {
+describe.each(engines())('names on %s', (engine) => {
   let test: TestApi;
   let operations: Caller;
   let agent: Caller;

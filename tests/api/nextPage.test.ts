@@ -5,7 +5,7 @@ import { orders } from '../../src/server/db/schema.ts';
 import { eq } from 'drizzle-orm';
 import { addPendingDeals, setRemainingQuota } from '../support/deals.ts';
 import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
-import { bothEngines } from '../support/testDatabase.ts';
+import { engines } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -63,7 +63,7 @@ const lists: [Role, 'GET' | 'POST', string, Record<string, string>[]][] = [
   ['operations', 'GET', '/audit-case/page', [{}]],
 ];
 
-describe.each(bothEngines())('the next page on %s', (engine) => {
+describe.each(engines())('the next page on %s', (engine) => {
   let server: TestApi;
   const callers = {} as Record<Role, Caller>;
   beforeAll(async () => {

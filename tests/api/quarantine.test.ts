@@ -5,7 +5,7 @@ import { retryQuarantined } from '../../src/server/trail/quarantine.ts';
 import { signerKeyOf, signerOf } from '../../src/server/trail/signedNote.ts';
 import { verifyStore } from '../../src/server/trail/verify.ts';
 import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
-import { bothEngines } from '../support/testDatabase.ts';
+import { engines } from '../support/testDatabase.ts';
 import { unsealedNow } from '../support/unsealed.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -27,7 +27,7 @@ const announced = [
   { kind: 'transition', id: '1', problem: 'pendingRepeated', entryId: 1 },
 ] as const;
 
-describe.each(bothEngines())('the log of a store on %s (R-trail-23)', (engine) => {
+describe.each(engines())('the log of a store on %s (R-trail-23)', (engine) => {
   let server: TestApi;
   let operations: Caller;
   let database: Database;

@@ -193,10 +193,7 @@ describe.each(
       ['file', 'postgres'],
       ['server', quickest],
     ] as const,
-    [
-      ['file', quickest],
-      ['server', quickest],
-    ],
+    [['file', quickest]],
   ),
 )('a restore that is declared, with a witness that is a %s, on %s (R-trail-25)', (kind, engine) => {
   it('is said by every verification, and nothing else is accepted with it', async ({ skip }) => {

@@ -11,6 +11,7 @@ import {
   type GeneratedOrder,
   type WordStore,
 } from '../support/wordStore.ts';
+import { times } from '../support/scope.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -97,7 +98,7 @@ describe.each(engines())('several words in one keyword on %s', (engine) => {
           expectFound((await find(caller, words.join(' '), searchLimit)).customers, expected, searchLimit);
         },
       ),
-      { numRuns: 120 },
+      { numRuns: times(40, 120) },
     );
   });
 
@@ -122,7 +123,7 @@ describe.each(engines())('several words in one keyword on %s', (engine) => {
           expectFound((await find(caller, words.join(' '), searchLimit)).orders, expected, searchLimit);
         },
       ),
-      { numRuns: 120 },
+      { numRuns: times(40, 120) },
     );
   });
 

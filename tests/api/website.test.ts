@@ -9,7 +9,7 @@ import { openDatabase } from '../../src/server/db/database.ts';
 import { newCustomer } from '../support/bodies.ts';
 import { migrationsFolder } from '../support/paths.ts';
 import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
-import { bothEngines, createEmptyDatabase } from '../support/testDatabase.ts';
+import { engines, createEmptyDatabase } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
@@ -19,7 +19,7 @@ interface Detail {
   website: string | null;
 }
 
-describe.each(bothEngines())('the website of a customer on %s (R-customer-16)', (engine) => {
+describe.each(engines())('the website of a customer on %s (R-customer-16)', (engine) => {
   let server: TestApi;
   let sales: Caller;
   beforeAll(async () => {

@@ -3,6 +3,7 @@ import type { Role } from '../../src/domain/roles.ts';
 import { callsOf, openLook, show } from '../support/look.ts';
 import { screensOf, visitAs } from '../support/screens.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
+import { fullRun } from '../support/scope.ts';
 
 const words = wordsOf('zh-CN');
 
@@ -36,17 +37,21 @@ test('with forced colours, selected rows are still framed', async ({ browser, se
   await context.close();
 });
 
-test('with forced colours, the palette frames the row that Enter takes', async ({ browser, server }) => {
-  const page = await openForced(browser, server.url, 'agent', '/deal-approval');
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('a');
-  const rows = page.getByRole('dialog').getByRole('option');
-  await framed(rows.and(page.locator('[aria-selected=true]')));
-  await plain(rows.and(page.locator('[aria-selected=false]')).first());
-  await page.context().close();
-});
+test(
+  'with forced colours, the palette frames the row that Enter takes',
+  fullRun,
+  async ({ browser, server }) => {
+    const page = await openForced(browser, server.url, 'agent', '/deal-approval');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('a');
+    const rows = page.getByRole('dialog').getByRole('option');
+    await framed(rows.and(page.locator('[aria-selected=true]')));
+    await plain(rows.and(page.locator('[aria-selected=false]')).first());
+    await page.context().close();
+  },
+);
 
-test('with forced colours, the option is framed that Enter takes', async ({ browser, server }) => {
+test('with forced colours, the option is framed that Enter takes', fullRun, async ({ browser, server }) => {
   const page = await openForced(browser, server.url, 'operations', '/agent-pay/agentRecharge');
   const agent = page.getByRole('combobox', { name: words('recharge.agent') });
   await agent.press('ArrowDown');
@@ -58,7 +63,7 @@ test('with forced colours, the option is framed that Enter takes', async ({ brow
   await page.context().close();
 });
 
-test('with forced colours, the calendar frames the day that is set', async ({ browser, server }) => {
+test('with forced colours, the calendar frames the day that is set', fullRun, async ({ browser, server }) => {
   const page = await openForced(browser, server.url, 'agent', '/account-sale?from=2026-10-05');
   await page.getByRole('textbox', { name: words('list.fromDay') }).press('ArrowDown');
   const day = (date: number) => page.getByRole('dialog').getByRole('button', { name: `2026年10月${date}日` });

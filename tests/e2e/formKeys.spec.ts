@@ -104,7 +104,7 @@ test.describe('what is typed right after the key of a form', () => {
           },
         );
 
-      test('goes along its menu where the key opens one', async ({ browser, server }) => {
+      test('goes along its menu where the key opens one', fullRun, async ({ browser, server }) => {
         const page = await openList(browser, visit(server), '/deal-approval');
         await delay(page, milliseconds);
         await page.keyboard.type('j.');
@@ -131,7 +131,7 @@ test.describe('what is typed right after the key of a form', () => {
         await expect(page).toHaveURL(/deal-approval/);
       });
 
-      test('is given up by Escape, with the form', async ({ browser, server }) => {
+      test('is given up by Escape, with the form', fullRun, async ({ browser, server }) => {
         const page = await openList(browser, visit(server), '/deal-approval');
         const rows = page.locator('main [data-record]');
         await delay(page, milliseconds);

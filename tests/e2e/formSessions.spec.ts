@@ -253,8 +253,6 @@ async function openForm(visitor: Visitor, { id, title, on }: Command): Promise<L
 
 /** The usual run takes a dialog with text, one with a password, one on a record, and a page. */
 const usual = new Set([
-  'agent staff.add',
-  'salesperson account.password',
   'salesperson note.addToCustomer',
   'operations /agent-manage/agentInfo',
 ]);

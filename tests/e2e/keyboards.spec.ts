@@ -159,41 +159,42 @@ test('the keys of a list mean the same on every keyboard', async ({ browser, ser
   await context.close();
 });
 
-test('one key leads into the field that narrows a list, on every keyboard, and the palette does too', async ({
-  browser,
-  server,
-}) => {
-  const { token } = await visitByRest(server.url, accounts.agent);
-  const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
-  const page = await context.newPage();
-  const cdp = await context.newCDPSession(page);
-  const keyword = page.getByRole('textbox', { name: words('list.keyword') });
-  for (const [board, keys] of Object.entries(boards))
-    await test.step(board, async () => {
-      await page.goto('/deal-approval');
-      await expect(rows(page).first()).toBeVisible();
-      await press(cdp, keys['/']);
-      await expect(keyword).toBeFocused();
-      // The key itself is not typed; the next one is.
-      await expect(keyword).toHaveValue('');
-    });
-  await page.keyboard.type('/a');
-  await expect(keyword).toHaveValue('/a');
+test(
+  'one key leads into the field that narrows a list, on every keyboard, and the palette does too',
+  fullRun,
+  async ({ browser, server }) => {
+    const { token } = await visitByRest(server.url, accounts.agent);
+    const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    const keyword = page.getByRole('textbox', { name: words('list.keyword') });
+    for (const [board, keys] of Object.entries(boards))
+      await test.step(board, async () => {
+        await page.goto('/deal-approval');
+        await expect(rows(page).first()).toBeVisible();
+        await press(cdp, keys['/']);
+        await expect(keyword).toBeFocused();
+        // The key itself is not typed; the next one is.
+        await expect(keyword).toHaveValue('');
+      });
+    await page.keyboard.type('/a');
+    await expect(keyword).toHaveValue('/a');
 
-  await page.goto('/account-balance');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await runFromPalette(page, words('command.list.search'));
-  await expect(palette(page)).toContainText(words('refusal.list.noSearch'));
-  await page.goto('/deal-list?keyword=DD');
-  await expect(rows(page).first()).toBeVisible();
-  await runFromPalette(page, words('command.list.search'));
-  await expect(palette(page)).toHaveCount(0);
-  await expect(keyword).toBeFocused();
-  // Typing replaces the former search text.
-  await page.keyboard.type('K');
-  await expect(keyword).toHaveValue('K');
-  await context.close();
-});
+    await page.goto('/account-balance');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await runFromPalette(page, words('command.list.search'));
+    await expect(palette(page)).toContainText(words('refusal.list.noSearch'));
+    await page.goto('/deal-list?keyword=DD');
+    await expect(rows(page).first()).toBeVisible();
+    await runFromPalette(page, words('command.list.search'));
+    await expect(palette(page)).toHaveCount(0);
+    await expect(keyword).toBeFocused();
+    // Typing replaces the former search text.
+    await page.keyboard.type('K');
+    await expect(keyword).toHaveValue('K');
+    await context.close();
+  },
+);
 
 test(
   'the keys of the approval queue mean the same on every keyboard',

@@ -29,7 +29,7 @@ const looks = everything
   : [{ width: 1440, late: true, motion: true }];
 
 for (const { width, late, motion } of looks) {
-  for (const visitor of everything ? visitors : (['nobody', 'agent'] as const)) {
+  for (const visitor of everything ? visitors : (['agent'] as const)) {
     const when = `${late ? ', with late answers' : ''}${motion ? ', with motion' : ''}`;
     test(`nothing moves while a page of ${visitor} is opened at ${width}${when}`, async ({
       browser,

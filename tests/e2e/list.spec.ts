@@ -130,28 +130,29 @@ test('a list whose filters find nothing offers once to clear them', async ({ ope
   await expect(clear).toHaveCount(0);
 });
 
-test('a name that is too long for its column takes a second line before it is cut', async ({
-  browser,
-  server,
-}) => {
-  const { token } = await visitAs(server.url, 'agent');
-  const context = await openLook(browser, { url: server.url, token, locale: 'en-US' });
-  const page = await context.newPage();
-  await page.goto('/deal-list');
-  await expect(rows(page).first()).toBeVisible();
-  const cut = await page.locator('tbody span[title]').evaluateAll((names) =>
-    names
-      .filter(({ parentElement: box }) => {
-        const line = box ? parseFloat(getComputedStyle(box).lineHeight) : 0;
-        return box && (box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight + line / 2);
-      })
-      .map((name) => name.textContent),
-  );
-  expect(cut).toEqual([]);
-  const heights = await rows(page).evaluateAll((all) => all.map((row) => Math.round(row.clientHeight)));
-  expect(new Set(heights).size).toBe(1);
-  await context.close();
-});
+test(
+  'a name that is too long for its column takes a second line before it is cut',
+  fullRun,
+  async ({ browser, server }) => {
+    const { token } = await visitAs(server.url, 'agent');
+    const context = await openLook(browser, { url: server.url, token, locale: 'en-US' });
+    const page = await context.newPage();
+    await page.goto('/deal-list');
+    await expect(rows(page).first()).toBeVisible();
+    const cut = await page.locator('tbody span[title]').evaluateAll((names) =>
+      names
+        .filter(({ parentElement: box }) => {
+          const line = box ? parseFloat(getComputedStyle(box).lineHeight) : 0;
+          return box && (box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight + line / 2);
+        })
+        .map((name) => name.textContent),
+    );
+    expect(cut).toEqual([]);
+    const heights = await rows(page).evaluateAll((all) => all.map((row) => Math.round(row.clientHeight)));
+    expect(new Set(heights).size).toBe(1);
+    await context.close();
+  },
+);
 
 test('a first page is asked for once, by index.html itself, in every list that people open first', async ({
   openWindow,

@@ -85,7 +85,7 @@ for (const [drawn, viewport] of Object.entries(sizes)) {
       },
     );
 
-    test('have the keys that follow a command which ends in the palette', inTable, async () => {
+    test('have the keys that follow a command which ends in the palette', fullRun, async () => {
       await page.keyboard.press('j');
       await expect(rows(page).first()).toBeFocused();
       await page.keyboard.press('Control+k');
@@ -101,7 +101,7 @@ for (const [drawn, viewport] of Object.entries(sizes)) {
       await expect(rows(page).nth(1)).toBeFocused();
     });
 
-    test('are no longer acted on once their page is left', inTable, async () => {
+    test('are no longer acted on once their page is left', fullRun, async () => {
       await page.keyboard.press('j');
       await expect(rows(page).first()).toBeFocused();
       await page.keyboard.press('g');
@@ -145,7 +145,7 @@ for (const [drawn, viewport] of Object.entries(sizes)) {
 
     test(
       'are left alone by letters where these are switched off, and not by the palette',
-      inTable,
+      fullRun,
       async () => {
         await page.keyboard.press('Control+k');
         await page.keyboard.type('single-key');
@@ -163,7 +163,7 @@ for (const [drawn, viewport] of Object.entries(sizes)) {
 
     test(
       'that are selected are let go by Escape before the bar of what can be done is there',
-      inTable,
+      fullRun,
       async () => {
         await page.route('**/BulkBar-*.js', () => undefined);
         for (const key of ['j', 'x', 'Escape', 'x', 'x']) await page.keyboard.press(key);
@@ -267,7 +267,7 @@ for (const [drawn, viewport] of Object.entries(sizes)) {
       },
     );
 
-    test('keep the focus after their settings are left by Escape', inTable, async () => {
+    test('keep the focus after their settings are left by Escape', fullRun, async () => {
       await page.keyboard.press('l');
       await page.keyboard.press('l');
       const settings = page.getByRole('dialog', { name: words('command.list.settings') });
@@ -277,13 +277,13 @@ for (const [drawn, viewport] of Object.entries(sizes)) {
       await expect(rows(page).first()).toBeFocused();
     });
 
-    test('are gone on along by j from the one that was ticked by mouse', inTable, async () => {
+    test('are gone on along by j from the one that was ticked by mouse', fullRun, async () => {
       await rows(page).nth(1).getByRole('checkbox').click();
       await page.keyboard.press('j');
       await expect(rows(page).nth(2)).toBeFocused();
     });
 
-    test('that were decided together give the focus to one that is left', inTable, async () => {
+    test('that were decided together give the focus to one that is left', fullRun, async () => {
       await page.keyboard.press('j');
       await page.keyboard.press('x');
       await page.keyboard.press('j');

@@ -190,7 +190,7 @@ test('SIGTERM: thirty money calls on the way all get their answer, and no new on
   await Promise.all([holder.end(), watcher.end()]);
 });
 
-test('a second SIGINT ends the server at once, whatever runs', async ({ dataDir, postgres }) => {
+test('a second SIGINT ends the server at once, whatever runs', fullRun, async ({ dataDir, postgres }) => {
   const server = await start({ DATA_DIR: dataDir, DATABASE_URL: postgres.url, SEED: 'demo' });
   // Sends a request that never ends.
   const { port } = new URL(server.url);

@@ -72,7 +72,7 @@ for (const delay of [0, 120])
     },
   );
 
-test('moves on with the list as its record is decided by keys', async ({ browser, server }) => {
+test('moves on with the list as its record is decided by keys', fullRun, async ({ browser, server }) => {
   await placeWaitingDeals(server.url, 2);
   const page = await openList(browser, server.url, 'agent', '/deal-approval');
   const next = await numberIn(page, 1);
@@ -85,7 +85,7 @@ test('moves on with the list as its record is decided by keys', async ({ browser
   await expect(rows(page).first()).toContainText(next);
 });
 
-test('is closed by a key that comes before its code', async ({ browser, server }) => {
+test('is closed by a key that comes before its code', fullRun, async ({ browser, server }) => {
   const page = await openList(browser, server.url, 'agent', '/deal-list');
   const release = await delayRequests(page, '**/Peek-*.js');
   const code = page.waitForResponse('**/Peek-*.js');

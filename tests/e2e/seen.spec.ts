@@ -19,27 +19,31 @@ const isOnTop = (target: Locator) =>
     return element === found || element.contains(found);
   });
 
-test('the frame of the row that has the keys goes around its actions too', async ({ browser, server }) => {
-  const { token } = await visitByRest(server.url, accounts.operations);
-  for (const theme of ['light', 'dark'] as const) {
-    const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN', theme });
-    const page = await context.newPage();
-    await page.goto('/agent-manage');
-    await expect(rows(page).first()).toBeVisible();
-    await page.keyboard.press('j');
-    await expect(rows(page).first()).toBeFocused();
-    const box = await rows(page).first().boundingBox();
-    if (!box) throw new Error('The row is not drawn');
-    // Compares pieces of a single colour each, so that the same picture is the same colour.
-    const piece = (x: number, y: number, width: number, height: number) =>
-      page.screenshot({ clip: { x: Math.round(x), y: Math.round(y), width, height } });
-    const { x, y, width } = box;
-    const frame = await piece(x, y + 10, 2, 8);
-    expect(await piece(x + width - 2, y + 10, 2, 8)).toEqual(frame);
-    expect(await piece(x + width - 30, y, 8, 2)).toEqual(await piece(x + 30, y, 8, 2));
-    await context.close();
-  }
-});
+test(
+  'the frame of the row that has the keys goes around its actions too',
+  fullRun,
+  async ({ browser, server }) => {
+    const { token } = await visitByRest(server.url, accounts.operations);
+    for (const theme of ['light', 'dark'] as const) {
+      const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN', theme });
+      const page = await context.newPage();
+      await page.goto('/agent-manage');
+      await expect(rows(page).first()).toBeVisible();
+      await page.keyboard.press('j');
+      await expect(rows(page).first()).toBeFocused();
+      const box = await rows(page).first().boundingBox();
+      if (!box) throw new Error('The row is not drawn');
+      // Compares pieces of a single colour each, so that the same picture is the same colour.
+      const piece = (x: number, y: number, width: number, height: number) =>
+        page.screenshot({ clip: { x: Math.round(x), y: Math.round(y), width, height } });
+      const { x, y, width } = box;
+      const frame = await piece(x, y + 10, 2, 8);
+      expect(await piece(x + width - 2, y + 10, 2, 8)).toEqual(frame);
+      expect(await piece(x + width - 30, y, 8, 2)).toEqual(await piece(x + 30, y, 8, 2));
+      await context.close();
+    }
+  },
+);
 
 for (const [locale, width] of [
   ['en-US', 1440],

@@ -158,36 +158,37 @@ test('on a phone the palette has a way out that can be touched', async ({ browse
   await context.close();
 });
 
-test('a phone shows two actions of a record with many, and the others in a menu', async ({
-  browser,
-  server,
-}) => {
-  const words = wordsOf('zh-CN');
-  const visit = await visitAs(server.url, 'operations');
-  const id = await visit.firstId('/package/page?pageSize=1&status=published');
-  const look = { url: server.url, token: visit.token, locale: 'zh-CN' as const };
-  const context = await openLook(browser, { ...look, width: 390 });
-  const page = await context.newPage();
-  await page.goto(`/app-package-release/detail?id=${id}`);
-  const actions = page.locator('main [data-command^="package."]');
-  await expect(actions).toHaveText([words('command.package.edit'), words('command.package.unpublish')]);
-  const dots = page.locator('main [data-row-menu=package]');
-  await dots.click();
-  const menu = page.getByRole('menu');
-  await expect(menu.getByRole('menuitem')).toContainText([
-    words('command.package.history'),
-    words('command.package.availability'),
-    words('command.package.replay'),
-    words('command.package.evidence'),
-  ]);
-  await page.keyboard.press('Escape');
-  await expect(menu).toBeHidden();
-  await expect(dots).toBeFocused();
-  await dots.click();
-  await menu.getByRole('menuitem', { name: words('command.package.history') }).click();
-  await expect(page).toHaveURL(/state-chart\?lifecycle=packagePublication/);
-  await page.goBack();
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await expect(actions).toHaveCount(6);
-  await context.close();
-});
+test(
+  'a phone shows two actions of a record with many, and the others in a menu',
+  fullRun,
+  async ({ browser, server }) => {
+    const words = wordsOf('zh-CN');
+    const visit = await visitAs(server.url, 'operations');
+    const id = await visit.firstId('/package/page?pageSize=1&status=published');
+    const look = { url: server.url, token: visit.token, locale: 'zh-CN' as const };
+    const context = await openLook(browser, { ...look, width: 390 });
+    const page = await context.newPage();
+    await page.goto(`/app-package-release/detail?id=${id}`);
+    const actions = page.locator('main [data-command^="package."]');
+    await expect(actions).toHaveText([words('command.package.edit'), words('command.package.unpublish')]);
+    const dots = page.locator('main [data-row-menu=package]');
+    await dots.click();
+    const menu = page.getByRole('menu');
+    await expect(menu.getByRole('menuitem')).toContainText([
+      words('command.package.history'),
+      words('command.package.availability'),
+      words('command.package.replay'),
+      words('command.package.evidence'),
+    ]);
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(dots).toBeFocused();
+    await dots.click();
+    await menu.getByRole('menuitem', { name: words('command.package.history') }).click();
+    await expect(page).toHaveURL(/state-chart\?lifecycle=packagePublication/);
+    await page.goBack();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(actions).toHaveCount(6);
+    await context.close();
+  },
+);

@@ -12,6 +12,7 @@ import { migrationsFolder } from '../support/paths.ts';
 import { startPostgres, throwaway } from '../support/postgresServer.ts';
 import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { openTestDatabase } from '../support/testDatabase.ts';
+import { everything } from '../support/scope.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -59,26 +60,29 @@ describe.runIf(inject('postgresUrl'))('a row that somebody locks and keeps', () 
       'Accept-Language': language,
     });
 
-  it('holds a call up for seconds, then 503 says in both languages when to try again, and others go on (R-error-1)', async () => {
-    const answers = Promise.all([recharge('en-US'), recharge('zh-CN')]);
-    const bare = test.api.hono.request('/api/operation/agent/recharge', {
-      method: 'POST',
-      headers: {
-        Authorization: `Bearer ${operations.token}`,
-        'Content-Type': 'application/json',
-        ...newKey(),
-      },
-      body: JSON.stringify(rechargeOf(agentId)),
-    });
-    const other = await test.login(...accounts.otherAgent);
-    expect((await other.call('GET', '/account/balance')).status).toBe(200);
-    expect((await answers).map(({ status, body }) => [status, body.code, body.msg])).toEqual([
-      [503, 503, 'The service is busy or unavailable, try again shortly'],
-      [503, 503, '服务繁忙或暂时不可用，请稍后重试'],
-    ]);
-    const raw = await bare;
-    expect([raw.status, raw.headers.get('retry-after')]).toEqual([503, '2']);
-  });
+  it.runIf(everything)(
+    'holds a call up for seconds, then 503 says in both languages when to try again, and others go on (R-error-1)',
+    async () => {
+      const answers = Promise.all([recharge('en-US'), recharge('zh-CN')]);
+      const bare = test.api.hono.request('/api/operation/agent/recharge', {
+        method: 'POST',
+        headers: {
+          Authorization: `Bearer ${operations.token}`,
+          'Content-Type': 'application/json',
+          ...newKey(),
+        },
+        body: JSON.stringify(rechargeOf(agentId)),
+      });
+      const other = await test.login(...accounts.otherAgent);
+      expect((await other.call('GET', '/account/balance')).status).toBe(200);
+      expect((await answers).map(({ status, body }) => [status, body.code, body.msg])).toEqual([
+        [503, 503, 'The service is busy or unavailable, try again shortly'],
+        [503, 503, '服务繁忙或暂时不可用，请稍后重试'],
+      ]);
+      const raw = await bare;
+      expect([raw.status, raw.headers.get('retry-after')]).toEqual([503, '2']);
+    },
+  );
 
   const waitingForLocks = () =>
     outside.rowsPlanned(
@@ -86,53 +90,59 @@ describe.runIf(inject('postgresUrl'))('a row that somebody locks and keeps', () 
       [],
     );
 
-  it('takes no more than their share of the connections, so that others and the health check go on (R-error-4)', async () => {
-    const isHealthy = healthOf(test.database);
-    expect(await isHealthy()).toBe(true);
-    const other = await test.login(...accounts.otherAgent);
-    // Connected before: the locks are waited for at the same time, however long connecting takes.
-    await Promise.all(
-      Array.from({ length: connections }, () => test.database.rows('select pg_sleep(0.05)', [])),
-    );
-    let answered = 0;
-    const stuck = Array.from({ length: connections + 5 }, async () => {
-      const { status } = await recharge('en-US');
-      answered++;
-      return status;
-    });
-    await vi.waitFor(async () => expect(await waitingForLocks()).toHaveLength(tenantShare), {
-      timeout: 3000,
-      interval: 20,
-    });
-    expect(await isHealthy()).toBe(true);
-    expect((await other.call('GET', '/account/balance')).status).toBe(200);
-    expect((await other.call('POST', '/user/session/revoke', {})).status).toBe(200);
-    expect([answered, (await waitingForLocks()).length]).toEqual([0, tenantShare]);
-    expect(new Set(await Promise.all(stuck))).toEqual(new Set([503]));
-    expect((await operations.call('GET', '/agent/page')).status).toBe(200);
-  });
+  it.runIf(everything)(
+    'takes no more than their share of the connections, so that others and the health check go on (R-error-4)',
+    async () => {
+      const isHealthy = healthOf(test.database);
+      expect(await isHealthy()).toBe(true);
+      const other = await test.login(...accounts.otherAgent);
+      // Connected before: the locks are waited for at the same time, however long connecting takes.
+      await Promise.all(
+        Array.from({ length: connections }, () => test.database.rows('select pg_sleep(0.05)', [])),
+      );
+      let answered = 0;
+      const stuck = Array.from({ length: connections + 5 }, async () => {
+        const { status } = await recharge('en-US');
+        answered++;
+        return status;
+      });
+      await vi.waitFor(async () => expect(await waitingForLocks()).toHaveLength(tenantShare), {
+        timeout: 3000,
+        interval: 20,
+      });
+      expect(await isHealthy()).toBe(true);
+      expect((await other.call('GET', '/account/balance')).status).toBe(200);
+      expect((await other.call('POST', '/user/session/revoke', {})).status).toBe(200);
+      expect([answered, (await waitingForLocks()).length]).toEqual([0, tenantShare]);
+      expect(new Set(await Promise.all(stuck))).toEqual(new Set([503]));
+      expect((await operations.call('GET', '/agent/page')).status).toBe(200);
+    },
+  );
 
-  it('does not make the health check fail where no connection for calls is free', async () => {
-    const isHealthy = healthOf(test.database);
-    const stuck = Array.from({ length: connections + 5 }, () =>
-      test.database.db
-        .transaction((tx) =>
-          tx.execute(sql`select 1 from agent_accounts where agent_id = ${agentId} for update`),
-        )
-        .then(
-          () => 'locked',
-          () => 'refused',
-        ),
-    );
-    await vi.waitFor(async () => expect(await waitingForLocks()).toHaveLength(connections), {
-      timeout: 3000,
-      interval: 20,
-    });
-    expect(await isHealthy()).toBe(true);
-    expect(await waitingForLocks()).toHaveLength(connections);
-    expect(new Set(await Promise.all(stuck))).toEqual(new Set(['refused']));
-    expect(await isHealthy()).toBe(true);
-  });
+  it.runIf(everything)(
+    'does not make the health check fail where no connection for calls is free',
+    async () => {
+      const isHealthy = healthOf(test.database);
+      const stuck = Array.from({ length: connections + 5 }, () =>
+        test.database.db
+          .transaction((tx) =>
+            tx.execute(sql`select 1 from agent_accounts where agent_id = ${agentId} for update`),
+          )
+          .then(
+            () => 'locked',
+            () => 'refused',
+          ),
+      );
+      await vi.waitFor(async () => expect(await waitingForLocks()).toHaveLength(connections), {
+        timeout: 3000,
+        interval: 20,
+      });
+      expect(await isHealthy()).toBe(true);
+      expect(await waitingForLocks()).toHaveLength(connections);
+      expect(new Set(await Promise.all(stuck))).toEqual(new Set(['refused']));
+      expect(await isHealthy()).toBe(true);
+    },
+  );
 });
 
 const rechargeOf = (agentId: string) => ({

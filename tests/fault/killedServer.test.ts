@@ -9,7 +9,7 @@ import { addPendingDeals, setRemainingQuota, type Deal } from '../support/deals.
 import { migrationsFolder } from '../support/paths.ts';
 import { times } from '../support/scope.ts';
 import { accounts, newKey } from '../support/testApi.ts';
-import { bothEngines, openTestDatabase, type Engine } from '../support/testDatabase.ts';
+import { engines, openTestDatabase, type Engine } from '../support/testDatabase.ts';
 import { bundleVictim, startVictim, type Books, type Victim, type VictimProgram } from './victim.ts';
 
 const kills = Number(process.env.KILLS ?? times(1, 3));
@@ -52,7 +52,7 @@ interface Approval {
   key: string;
 }
 
-describe.each(bothEngines())('the server killed in the middle of approvals on %s', (engine) => {
+describe.each(engines())('the server killed in the middle of approvals on %s', (engine) => {
   it(
     `keeps every acknowledged approval, and none by half, over ${kills} kills`,
     { timeout: 300_000 },
