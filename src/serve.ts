@@ -159,6 +159,7 @@ async function serveOn(
     costOf: (field) => costs.get(field) ?? 0,
     // A REST server elsewhere charges each of the calls itself.
     admit: (request) => api?.admit(request),
+    isLoggedIn: async (authorization) => (await api?.sessionBy(authorization)) !== undefined,
     operationApiUrl,
     production: environment.production,
     report: (error) => console.error(`The graph failed: ${errorText(error)}`),

@@ -8,7 +8,7 @@ export const daySchema = z
   .string()
   .regex(dayShape, 'validation.day')
   .refine(isDay, 'validation.day')
-  .meta({ description: 'A calendar day in Asia/Shanghai', example: '2026-11-21' });
+  .meta({ format: 'date', description: 'A calendar day in Asia/Shanghai', example: '2026-11-21' });
 
 const dayMilliseconds = 86_400_000;
 

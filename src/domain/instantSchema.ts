@@ -1,4 +1,6 @@
 import { z } from 'zod';
 
 // Separate from the days, because a page that parses an instant of a file would add the validator to the code of all pages.
-export const instantSchema = z.string().meta({ description: 'An instant, ISO 8601 in UTC' });
+export const instantSchema = z
+  .string()
+  .meta({ format: 'date-time', description: 'An instant, ISO 8601 in UTC' });

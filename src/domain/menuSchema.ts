@@ -15,7 +15,7 @@ export const menuGroupSchema = z
   .object({
     path: z.string(),
     title: z.string().meta({ description: "Key of the page's catalogue" }),
-    role: z.enum(roles).meta({ id: 'MenuRole' }),
+    role: z.enum(roles).meta({ id: 'Role' }),
     order: z.number().int(),
     redirect: z.string().nullable().meta({ description: "Where the group's own path leads" }),
     single: z.boolean().meta({ description: 'The group itself is the entry, without pages below it' }),

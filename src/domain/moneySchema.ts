@@ -17,6 +17,7 @@ export const moneySchema = z
   })
   .meta({
     id: 'Money',
+    format: 'decimal',
     description: 'An exact amount in yuan: a decimal string with two decimals',
     example: '12800.00',
   });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { countSchema } from './count.ts';
 import type { MessageKey } from './message.ts';
 import { moneySchema } from './moneySchema.ts';
-import { extraSeatLimit, orderKindSchema } from './order.ts';
+import { extraSeatLimit, orderKindSchema, productTypes } from './order.ts';
 
 const seatsSchema = countSchema(0, extraSeatLimit);
 
@@ -45,7 +45,7 @@ export const newOrderSchema = z
   .object({
     customerId: z.uuid('validation.required'),
     packageId: z.uuid('validation.required'),
-    kind: z.enum(['package', 'seat']).meta({ id: 'NewOrderKind' }),
+    kind: z.enum(productTypes).meta({ id: 'ProductType' }),
     seats: seatsSchema,
     quotedAmount: moneySchema,
     contractFileId: z.uuid('validation.contractRequired'),

@@ -103,8 +103,11 @@ async function clickOn({ page }: Look, control: NamedControl): Promise<void> {
   });
 }
 
-/** Milliseconds in which two windows must reach the same state. */
+/** Milliseconds in which two windows must reach the same state, since one of them last changed. */
 const patience = 5000;
+
+/** Milliseconds that a recording plays at most. */
+const playTime = 60_000;
 
 interface Windows {
   mouse: Look;
@@ -130,7 +133,10 @@ async function differenceAt(
   };
   const [focusBefore] = await Promise.all([byMouse(), byKeys()]);
   let difference = '';
-  const compare = async () => {
+  let changedAt = Date.now();
+  let former = '';
+  /** Tells whether both windows are in the same state, or will not be. */
+  const isDecided = async () => {
     const [clicked, chosen] = await Promise.all([stateNow(mouse), stateNow(keys)]);
     // A mouse press gives some buttons no focus; the palette gives it to them.
     const isUnmoved = clicked.focus === 'nothing' || clicked.focus === focusBefore;
@@ -144,13 +150,13 @@ async function differenceAt(
       .filter((name) => clicked[name] !== chosen[name] && !(name === 'focus' && (isOwn || isInMenu)))
       .map((name) => `${name}: ${clicked[name]} ≠ ${chosen[name]}`)
       .join(' | ');
-    return difference;
+    const both = JSON.stringify([clicked, chosen]);
+    if (both !== former) changedAt = Date.now();
+    former = both;
+    return difference === '' || Date.now() - changedAt > patience;
   };
-  // Parts of the page may load later in one window than in the other.
-  await expect
-    .poll(compare, { timeout: patience })
-    .toBe('')
-    .catch(() => undefined);
+  // Parts of the page may load later in one window than in the other, and a recording plays in both.
+  await expect.poll(isDecided, { timeout: playTime }).toBe(true);
   return difference;
 }
 

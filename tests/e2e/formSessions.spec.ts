@@ -252,10 +252,7 @@ async function openForm(visitor: Visitor, { id, title, on }: Command): Promise<L
 }
 
 /** The usual run takes a dialog with text, one with a password, one on a record, and a page. */
-const usual = new Set([
-  'salesperson note.addToCustomer',
-  'operations /agent-manage/agentInfo',
-]);
+const usual = new Set(['salesperson note.addToCustomer', 'operations /agent-manage/agentInfo']);
 
 const pagesOf = (role: Role) => [
   ...menuOf(role).flatMap(({ pages }) => pages.map(({ path }) => path)),

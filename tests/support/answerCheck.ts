@@ -18,7 +18,7 @@ export function answerCheck(document: ContractDocument) {
   const validators = new Map<string, ValidateFunction>();
   const paths = Object.entries(document.paths ?? {}).map(([template, methods]) => ({
     template,
-    methods: methods as Record<string, { responses: Record<string, unknown> } | undefined>,
+    methods: methods as Record<string, { responses: Record<string, { content?: object }> } | undefined>,
     pattern: new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`),
   }));
 
@@ -35,6 +35,8 @@ export function answerCheck(document: ContractDocument) {
     const responses = found?.methods[verb]?.responses;
     if (!found || !responses) return [];
     const code = responses[status] ? String(status) : 'default';
+    // Files, exports and streams have no form.
+    if (!('application/json' in (responses[code]?.content ?? {}))) return [];
     const pointer = [
       'paths',
       found.template,

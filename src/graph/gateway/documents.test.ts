@@ -12,7 +12,7 @@ const schema = buildSchema(`
 `);
 
 function documents(options: Partial<DocumentsOptions> = {}) {
-  return createDocuments(schema, { introspection: true, capacity: 10, ...options });
+  return createDocuments(schema, { capacity: 10, ...options });
 }
 
 function refusalOf(source: string, operationName?: string, options?: Partial<DocumentsOptions>): string {
@@ -134,9 +134,14 @@ describe('documents', () => {
     ]);
   });
 
-  it('shows the schema only where introspection is on', () => {
-    expect(refusalOf(getIntrospectionQuery())).toBe('accepted');
-    expect(refusalOf(getIntrospectionQuery(), undefined, { introspection: false })).toMatch(/introspection/i);
-    expect(refusalOf('{ __typename word }', undefined, { introspection: false })).toBe('accepted');
+  it.each([
+    [getIntrospectionQuery(), true],
+    ['{ word __schema { queryType { name } } }', true],
+    ['{ ...a } fragment a on Query { ...b } fragment b on Query { __type(name: "Query") { name } }', true],
+    ['{ ... { __schema { queryType { name } } } }', true],
+    ['{ __typename word }', false],
+    ['{ __schema: word }', false],
+  ])('tells of %s whether it reads the schema (R-call-8)', (source, readsSchema) => {
+    expect(documents().get(source, undefined)).toMatchObject({ readsSchema });
   });
 });

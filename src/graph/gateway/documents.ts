@@ -3,7 +3,6 @@ import {
   getOperationAST,
   GraphQLError,
   Kind,
-  NoSchemaIntrospectionCustomRule,
   parse,
   specifiedRules,
   validate,
@@ -26,7 +25,12 @@ export type RunDocument = (
 export interface PreparedDocument {
   run: RunDocument;
   cost: number;
+  /** It asks for the schema, not only for the names of types. */
+  readsSchema: boolean;
 }
+
+/** Cost of reading the schema, which is as long as hundreds of records. */
+const schemaCost = 100;
 
 /** Limits of one document. Each field of Query and Mutation is one REST call. */
 export const documentLimits = { tokens: 2000, calls: 10, depth: 10, fields: 500, cost: 250 };
@@ -38,7 +42,6 @@ const withoutSuggestions = { hideSuggestions: true };
 const unknownVariablesNamed = 20;
 
 export interface DocumentsOptions {
-  introspection: boolean;
   /** Most compiled documents in the cache. */
   capacity: number;
   /** Returns the cost of the REST call of a field of Query or Mutation; without it, 1 each. */
@@ -49,12 +52,8 @@ export interface DocumentsOptions {
  * Creates the cache of the page's documents, each parsed, checked and compiled once. Evicts the least recently used one
  * first, so that nobody can fill the memory with documents of their own.
  */
-export function createDocuments(
-  schema: GraphQLSchema,
-  { introspection, capacity, costOf = () => 1 }: DocumentsOptions,
-) {
+export function createDocuments(schema: GraphQLSchema, { capacity, costOf = () => 1 }: DocumentsOptions) {
   const cache = new Map<string, PreparedDocument>();
-  const rules = introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
 
   function compiledRun(document: DocumentNode, operationName: string | undefined): RunDocument {
     const compiled = compileQuery(schema, document, operationName);
@@ -75,7 +74,7 @@ export function createDocuments(
     } catch (error) {
       return [error instanceof GraphQLError ? error : new GraphQLError(String(error))];
     }
-    const errors = validate(schema, document, rules, withoutSuggestions);
+    const errors = validate(schema, document, specifiedRules, withoutSuggestions);
     if (errors.length > 0) return errors;
     const operation = getOperationAST(document, operationName);
     if (!operation) return [new GraphQLError('The request must name one operation of its document.')];
@@ -85,7 +84,11 @@ export function createDocuments(
     const excess = excessOf(size);
     if (excess) return [new GraphQLError(excess)];
 
-    return { cost: size.cost, run: onlyDeclared(operation, compiledRun(document, operationName)) };
+    return {
+      cost: size.cost,
+      readsSchema: size.readsSchema,
+      run: onlyDeclared(operation, compiledRun(document, operationName)),
+    };
   }
 
   return {
@@ -132,9 +135,10 @@ interface DocumentSize {
   /** The number of REST calls of its top fields, and their cost. */
   calls: number;
   cost: number;
+  readsSchema: boolean;
 }
 
-/** Returns the size of a validated document; introspection is exempt because it never reaches REST. */
+/** Returns the size of a validated document. Reading the schema makes no call. */
 function sizeOf(
   document: DocumentNode,
   selectionSet: SelectionSetNode,
@@ -149,26 +153,33 @@ function sizeOf(
   function measure(set: SelectionSetNode): DocumentSize {
     const known = measured.get(set);
     if (known) return known;
-    const size = { depth: 0, fields: 0, calls: 0, cost: 0 };
+    const size: DocumentSize = { depth: 0, fields: 0, calls: 0, cost: 0, readsSchema: false };
     for (const selection of set.selections) {
       if (selection.kind === Kind.FIELD) {
-        if (selection.name.value.startsWith('__')) continue;
+        const { value: name } = selection.name;
+        if (name === '__schema' || name === '__type') {
+          size.readsSchema = true;
+          size.cost += schemaCost;
+        }
+        if (name.startsWith('__')) continue;
         const inner = selection.selectionSet ? measure(selection.selectionSet) : { depth: 0, fields: 0 };
         size.depth = Math.max(size.depth, inner.depth + 1);
         size.fields += inner.fields + 1;
         size.calls += 1;
-        size.cost += costOf(selection.name.value);
+        size.cost += costOf(name);
         continue;
       }
       const spread =
         selection.kind === Kind.INLINE_FRAGMENT
           ? selection.selectionSet
           : fragments.get(selection.name.value)?.selectionSet;
-      const inner = spread ? measure(spread) : { depth: 0, fields: 0, calls: 0, cost: 0 };
+      if (!spread) continue;
+      const inner = measure(spread);
       size.depth = Math.max(size.depth, inner.depth);
       size.fields += inner.fields;
       size.calls += inner.calls;
       size.cost += inner.cost;
+      size.readsSchema ||= inner.readsSchema;
     }
     measured.set(set, size);
     return size;

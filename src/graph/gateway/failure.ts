@@ -8,6 +8,7 @@ export type GatewayMessageKey =
   | 'refusal.mediaType'
   | 'refusal.tooLarge'
   | 'refusal.gateway'
+  | 'refusal.unauthorized'
   | 'common.serverError';
 
 /** Words a gateway message in the language of an Accept-Language header (null when the caller sent none). */

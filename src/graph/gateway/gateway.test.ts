@@ -370,7 +370,15 @@ describe('GraphiQL and introspection', () => {
   it('are not there in production', async () => {
     const gateway = gatewayOf({ production: true });
     expect((await gateway.handle(page())).status).toBe(405);
-    expect((await execute(gateway, '{ __schema { queryType { name } } }')).status).toBe(400);
+    expect((await execute(gateway, '{ __schema { queryType { name } } }')).status).toBe(401);
+    expect((await execute(gateway, '{ __typename }')).data).toEqual({ __typename: 'Query' });
+  });
+
+  it('tell the schema in production to whoever is logged in (R-call-8)', async () => {
+    const gateway = gatewayOf({ production: true, isLoggedIn: () => Promise.resolve(true) });
+    expect((await execute(gateway, '{ __schema { queryType { name } } }')).data).toEqual({
+      __schema: { queryType: { name: 'Query' } },
+    });
   });
 });
 

@@ -12,7 +12,7 @@ export interface GatewayOptions {
   /** OPERATION_API_URL: the REST server elsewhere that the graph wraps; `fetchRest` is then not used. */
   operationApiUrl?: string;
   translate: TranslateGatewayMessage;
-  /** Without introspection and GraphiQL. Default: NODE_ENV is "production". */
+  /** Without GraphiQL, and with the schema for callers who are logged in. Default: NODE_ENV is "production". */
   production?: boolean;
   /** The artifacts `mesh build` wrote. Default: `.mesh`. */
   meshOptions?: () => Promise<GetMeshOptions>;
@@ -20,6 +20,8 @@ export interface GatewayOptions {
   report?: (error: unknown) => void;
   /** Returns the cost of the REST call of a field. Default: 1 each. */
   costOf?: (field: string) => number;
+  /** Tells whether a caller is logged in, who may then read the schema (R-call-8). Default: nobody is. */
+  isLoggedIn?: (authorization: string | undefined) => Promise<boolean>;
   /** Called with the cost of all calls of a request before the first is made; it may refuse them. */
   admit?: (request: RequestCost) => Promise<CostRefusal | undefined> | undefined;
 }
@@ -54,6 +56,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     report = (error) => console.error(error),
     costOf,
     admit,
+    isLoggedIn = () => Promise.resolve(false),
   } = options;
   const callRest = createRestCalls({ ...options, report });
   let documents: Documents | undefined;
@@ -61,7 +64,6 @@ export function createGateway(options: GatewayOptions): Gateway {
     .then((mesh) => meshSchema(mesh, callRest, translate))
     .then((loaded) => {
       documents = createDocuments(loaded.schema, {
-        introspection: !production,
         capacity: documentCapacity,
         costOf,
       });
@@ -78,8 +80,11 @@ export function createGateway(options: GatewayOptions): Gateway {
     if ('status' in read) return refusal(read.status, translate(read.key, acceptLanguage), read.headers);
     if (!documents) await loading;
     const prepared = documents?.get(read.query, read.operationName) ?? [];
+    const authorization = request.headers.get('authorization') ?? undefined;
+    if ('run' in prepared && prepared.readsSchema && production && !(await isLoggedIn(authorization)))
+      return refusal(401, translate('refusal.unauthorized', acceptLanguage));
     const refused = await admit?.({
-      authorization: request.headers.get('authorization') ?? undefined,
+      authorization,
       acceptLanguage: acceptLanguage ?? undefined,
       cost: 'run' in prepared ? prepared.cost : refusedCost,
     });

@@ -13,6 +13,8 @@ interface Content {
 }
 interface Operation {
   operationId?: string;
+  summary?: string;
+  description?: string;
   parameters?: { in: string; name: string; schema?: Schema }[];
   requestBody?: Content;
   responses: Record<string, Content>;
@@ -64,8 +66,10 @@ function bareOperation(operation: Operation, where: string, components: Record<s
     throw new Error(`${where} (${operationId}) does not answer with the envelope { code, msg, data }`);
   const title = operationId.charAt(0).toUpperCase() + operationId.slice(1);
   const body = operation.requestBody?.content?.[jsonType]?.schema;
+  const sentences = [operation.summary, operation.description].filter((text) => text !== undefined);
   return {
     ...operation,
+    ...(sentences.length > 0 && { description: sentences.join('. ') }),
     parameters: operation.parameters
       ?.filter((parameter) => parameter.in === 'query' || parameter.in === 'path')
       .map((parameter) => ({

@@ -4,6 +4,8 @@ export interface Schema {
   title?: string;
   description?: string;
   type?: string | string[];
+  format?: string;
+  pattern?: string;
   nullable?: boolean;
   enum?: unknown[];
   const?: unknown;
@@ -20,8 +22,20 @@ export interface Schema {
 type Components = Record<string, Schema>;
 
 /**
+ * The strings of the contract that have a scalar in the graph, by their format. Mesh makes a scalar of a string with a
+ * pattern and keeps the pattern beside it, by which `strictTypes` knows it.
+ */
+export const scalarFormats: Record<string, { scalar: string; pattern: string }> = {
+  uuid: { scalar: 'ID', pattern: '^[0-9a-f-]{36}$' },
+  date: { scalar: 'Date', pattern: String.raw`^\d{4}-\d{2}-\d{2}$` },
+  'date-time': { scalar: 'DateTime', pattern: String.raw`^\d{4}-\d{2}-\d{2}T` },
+  decimal: { scalar: 'Money', pattern: String.raw`^-?\d+\.\d{2}$` },
+};
+
+/**
  * Reduces a schema to the features of a GraphQL type. A nullable property becomes a property that is not required;
- * patterns, formats and limits are removed; nameless objects and unions are named after their position.
+ * patterns and limits are removed, and of the formats those without a scalar; nameless objects and unions are named after
+ * their position.
  */
 export function unwrapSchema(schema: Schema, title: string, components: Components): Schema {
   const inner = present(schema);
@@ -40,12 +54,24 @@ export function unwrapSchema(schema: Schema, title: string, components: Componen
   }
   const type = inner.type as string | undefined;
   const byDefault = inner.default === undefined ? {} : { default: inner.default };
+  const scalar = type === 'string' ? scalarFormats[inner.format ?? ''] : undefined;
+  if (scalar) return { ...described, ...byDefault, title, type, pattern: scalar.pattern };
   if (type === 'string' && inner.enum && inner.enum.length > 1) {
+    const named = namesOfEnum(inner.enum, components);
+    // A property with a description of its own repeats the values of the enum that it is of.
+    if (named.length === 1 && named[0] !== title) return { $ref: `#/components/schemas/${named[0]}` };
     return { ...described, ...byDefault, title, type, enum: inner.enum };
   }
   // A nameless value (null after a write, for example) has no fields to select: it becomes a Boolean that is always null.
   return { ...described, ...byDefault, type: scalarType(inner) };
 }
+
+/** Returns the names of the enums with these values. */
+const namesOfEnum = (values: unknown[], components: Components): string[] =>
+  Object.keys(components).filter(
+    (name) =>
+      JSON.stringify(components[name]?.enum) === JSON.stringify(values.filter((value) => value !== null)),
+  );
 
 function scalarType({ type, enum: choices, const: constant, additionalProperties }: Schema): string {
   const values = choices ?? (constant === undefined ? [] : [constant]);

@@ -5,7 +5,7 @@ import type { Services } from '../http/services.ts';
 import { refuseQuery, tenantOf, type Api } from '../http/api.ts';
 import { parse } from '../http/parseInput.ts';
 import { readJson } from '../http/jsonBody.ts';
-import { basePath, costs, done } from '../http/operation.ts';
+import { basePath, binarySchema, costs, documentRaw, done } from '../http/operation.ts';
 import { recordSecurityEvent } from '../trail/securityEvents.ts';
 import { invalidField, unauthorized } from '../http/refusal.ts';
 import { translate } from '../http/translator.ts';
@@ -49,6 +49,16 @@ export function registerAuditTrail(api: Api): void {
     return { ...verification, findings: await Promise.all(verification.findings.map(named)) };
   });
 
+  documentRaw(api.hono, {
+    method: 'post',
+    path: contract.evidencePath,
+    operationId: 'auditTrailEvidence',
+    summary: 'Evidence of records and entries, to be verified without this server',
+    description: `For operations. A zip with a page, tables, proofs and a program that verifies them. Costs ${costs.export.units} units.`,
+    tag: contract.auditTrailVerify.tag,
+    body: { type: 'application/json', schema: contract.evidenceRequestSchema },
+    answer: { type: 'application/zip', schema: binarySchema },
+  });
   api.hono.post(`${basePath}${contract.evidencePath}`, async (c) => {
     const operation = { access: contract.auditTrailVerify.access, operationId: 'auditTrailEvidence' };
     const session = await api.authorize(operation, c);

@@ -1,7 +1,8 @@
 import { streamSSE } from 'hono/streaming';
+import { z } from 'zod';
 import { errorText } from '../db/errors.ts';
 import type { Api } from '../http/api.ts';
-import { basePath } from '../http/operation.ts';
+import { basePath, documentRaw } from '../http/operation.ts';
 import { unauthorized } from '../http/refusal.ts';
 import { OpenStreams } from './openStreams.ts';
 
@@ -18,6 +19,16 @@ const replacedMilliseconds = 1000;
  */
 export function registerEvents(api: Api): void {
   const openStreams = new OpenStreams();
+  documentRaw(api.hono, {
+    method: 'get',
+    path: '/events',
+    operationId: 'events',
+    summary: 'Changes in the scope of the caller, as they happen',
+    description:
+      'Server-sent events: the data of each is a JSON object with the topic and the ids of what changed. "heartbeat" comes every 25 seconds, "replaced" before the oldest of eleven streams of a session ends.',
+    tag: 'Events',
+    answer: { type: 'text/event-stream', schema: z.string() },
+  });
   api.hono.get(`${basePath}/events`, async (c) => {
     const session = await api.sessionOf(c);
     if (!session) throw unauthorized();

@@ -1,11 +1,13 @@
 import { and, eq, or } from 'drizzle-orm';
 import type { Context } from 'hono';
+import { z } from 'zod';
 import { asRecordId } from '../../domain/recordId.ts';
+import { uploadedFileSchema } from '../../domain/upload.ts';
 import { files, orders } from '../db/schema.ts';
 import type { Api, ApiEnvironment } from '../http/api.ts';
 import { byteRange } from '../http/files/byteRange.ts';
 import { incomplete, webStreamOf } from '../http/files/fileStore.ts';
-import { basePath } from '../http/operation.ts';
+import { basePath, binarySchema, documentRaw, envelopeOf } from '../http/operation.ts';
 import { notFound, unauthorized } from '../http/refusal.ts';
 import { orderScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
@@ -25,6 +27,19 @@ export function registerContent(api: Api): void {
     return c.json({ code: 200, msg, data });
   };
 
+  const id = z.uuid().meta({ description: 'Of the upload' });
+  const fileBody = { type: 'application/octet-stream', schema: binarySchema };
+  documentRaw(api.hono, {
+    method: 'put',
+    path: '/file/{id}/content',
+    operationId: 'filePutContent',
+    summary: 'Takes a whole file',
+    description: 'The bytes of an upload that `fileUploadCredential` began without a size.',
+    tag: 'Common',
+    params: z.object({ id }),
+    body: fileBody,
+    answer: { type: 'application/json', schema: envelopeOf(uploadedFileSchema) },
+  });
   api.hono.put(`${basePath}/file/:id/content`, async (c) => {
     const session = await requireSession(api, c);
     const content = c.req.raw.body;
@@ -35,6 +50,17 @@ export function registerContent(api: Api): void {
     return answer(c, toFileDto(await takeWhole(services, session, fileId(c), sent)));
   });
 
+  documentRaw(api.hono, {
+    method: 'put',
+    path: '/file/{id}/part/{number}',
+    operationId: 'filePutPart',
+    summary: 'Takes a part of a file',
+    description: 'The same part may be sent again: the last one counts. `fileUploadComplete` joins them.',
+    tag: 'Common',
+    params: z.object({ id, number: z.coerce.number().int().meta({ description: 'From 1 on' }) }),
+    body: fileBody,
+    answer: { type: 'application/json', schema: envelopeOf(z.object({ number: z.number().int() })) },
+  });
   api.hono.put(`${basePath}/file/:id/part/:number{[0-9]+}`, async (c) => {
     const session = await requireSession(api, c);
     if (!c.req.raw.body) throw incomplete();
@@ -43,6 +69,17 @@ export function registerContent(api: Api): void {
     return answer(c, { number });
   });
 
+  documentRaw(api.hono, {
+    method: 'get',
+    path: '/file/{id}/content',
+    operationId: 'fileGetContent',
+    summary: 'The content of a file',
+    description:
+      'For its owner, for whoever sees the order that it is the contract of, for operations of an installer, and for everybody of a picture. Answers a range with 206.',
+    tag: 'Common',
+    params: z.object({ id: z.uuid() }),
+    answer: fileBody,
+  });
   api.hono.get(`${basePath}/file/:id/content`, async (c) => {
     const session = await requireSession(api, c);
     const [row] = await services.database.db

@@ -283,7 +283,8 @@ export class Api {
     return this.sessionBy(c.req.header('authorization'));
   }
 
-  private async sessionBy(authorization: string | undefined): Promise<Session | undefined> {
+  /** Returns the open session of an Authorization header, if it is of one. */
+  async sessionBy(authorization: string | undefined): Promise<Session | undefined> {
     const token = /^Bearer ([\w-]{43})$/i.exec(authorization ?? '')?.[1];
     return token ? this.services.sessions.find(token) : undefined;
   }

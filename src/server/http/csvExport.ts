@@ -1,11 +1,11 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { byteOrderMark, csvCell, csvCodeCell, csvLine } from '../../domain/csvText.ts';
 import { formatMinute } from '../../domain/dateText.ts';
 import type { MessageKey } from '../../domain/message.ts';
 import { refuseQuery, tenantOf, type Api } from './api.ts';
 import { parse } from './parseInput.ts';
 import { readJson } from './jsonBody.ts';
-import { basePath, costs, type Operation } from './operation.ts';
+import { basePath, costs, documentRaw, type Operation } from './operation.ts';
 import { unauthorized } from './refusal.ts';
 import type { Session } from './session.ts';
 import { translate } from './translator.ts';
@@ -56,6 +56,16 @@ export function registerExport<Body extends z.ZodType, Query extends z.ZodType>(
 ): void {
   const path = `${list.path.replace(/\/page$/, '')}/export`;
   api.exports.push({ path, list: list.operationId });
+  documentRaw(api.hono, {
+    method: 'post',
+    path,
+    operationId: `${list.operationId.replace(/Page$/, '')}Export`,
+    summary: `${list.summary}, as a table in CSV`,
+    description: `Takes the filter of ${list.operationId}, without its paging, and answers all rows in the caller's language. Costs ${costs.export.units} units.`,
+    tag: list.tag,
+    body: { type: 'application/json', schema: (list.body ?? list.query) as z.ZodType },
+    answer: { type: 'text/csv', schema: z.string() },
+  });
   api.hono.post(`${basePath}${path}`, async (c) => {
     const session = await api.authorize(list, c);
     if (!session) throw unauthorized();

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi';
 import { failureSchema } from '../../domain/envelope.ts';
 import type { Role } from '../../domain/roles.ts';
 import { keyLength } from './idempotency.ts';
@@ -84,6 +84,79 @@ const keyDescription =
   'A random UUID, one for each intended action: the same call sent again with it is answered as the first was. ' +
   'Without it every call acts anew';
 
+/** Returns the failures of a call, for the document. */
+const failuresOf = (codes: readonly (keyof typeof failures)[]) =>
+  Object.fromEntries(
+    codes.map((code) => [
+      code,
+      { description: failures[code], content: { 'application/json': { schema: failureSchema } } },
+    ]),
+  );
+
+/** Tells whose call it is, how it writes and what it costs, for the document. */
+function describe({
+  access,
+  actors,
+  writes,
+  cost,
+}: Pick<OperationSpec<never, never, never, never>, 'access' | 'actors' | 'writes' | 'cost'>): string {
+  const callers = { public: 'anybody', session: 'everybody who is logged in' };
+  const who = typeof access === 'string' ? callers[access] : access.join(', ');
+  const sentences = [
+    `For ${actors?.join(', ') ?? who}.`,
+    ...(writes === 'once' ? ['Acts once for an Idempotency-Key.'] : []),
+    ...(writes ? ['All or nothing is written.'] : []),
+    `Costs ${costOf({ cost }).units} of the 200 units that a user has each second.`,
+  ];
+  return sentences.join(' ');
+}
+
+/** A call whose input or answer is a file, an export or a stream: it is in the document, and not in the graph. */
+export interface RawRoute {
+  method: 'get' | 'post' | 'put';
+  /** Below /api/operation; parameters as `{id}`. */
+  path: string;
+  operationId: string;
+  summary: string;
+  description: string;
+  tag: string;
+  params?: z.ZodObject;
+  body?: { type: string; schema: z.ZodType };
+  answer: { type: string; schema: z.ZodType };
+}
+
+/** Adds such a call to the document. */
+export function documentRaw(
+  { openAPIRegistry }: Pick<OpenAPIHono, 'openAPIRegistry'>,
+  { params, body, answer, ...spec }: RawRoute,
+): void {
+  const route = createRoute({
+    method: spec.method,
+    path: `${basePath}${spec.path}`,
+    operationId: spec.operationId,
+    summary: spec.summary,
+    description: spec.description,
+    tags: [spec.tag],
+    security: [{ session: [] }],
+    request: {
+      ...(params && { params }),
+      ...(body && { body: { required: true, content: { [body.type]: { schema: body.schema } } } }),
+    },
+    responses: {
+      200: { description: 'Done', content: { [answer.type]: { schema: answer.schema } } },
+      ...failuresOf([400, 401, 403, 404, 500, 'default']),
+    },
+  });
+  openAPIRegistry.registerPath(route);
+}
+
+/** The envelope of an answer, for the document. */
+export const envelopeOf = <Data extends z.ZodType>(data: Data) =>
+  z.object({ code: z.literal(200), msg: z.string(), data });
+
+/** Content of a file, for the document. */
+export const binarySchema = z.string().meta({ format: 'binary' });
+
 /** Answered to commands that have nothing else to tell. */
 export const doneSchema = z.object({ done: z.literal(true) }).meta({ id: 'Done' });
 export const done = { done: true } as const;
@@ -104,7 +177,7 @@ export function operation<
     query: declared.query && strictInput(declared.query),
     params: declared.params && strictInput(declared.params),
   };
-  const envelope = z.object({ code: z.literal(200), msg: z.string(), data: spec.data });
+  const envelope = envelopeOf(spec.data);
   const codes: (keyof typeof failures)[] = [
     400,
     404,
@@ -133,6 +206,7 @@ export function operation<
     path: `${basePath}${spec.path}`,
     operationId: spec.operationId,
     summary: spec.summary,
+    description: describe(spec),
     tags: [spec.tag],
     security: spec.access === 'public' ? [] : [{ session: [] }],
     request: {
@@ -142,12 +216,7 @@ export function operation<
     },
     responses: {
       200: { description: 'Done', content: { 'application/json': { schema: envelope } } },
-      ...Object.fromEntries(
-        codes.map((code) => [
-          code,
-          { description: failures[code], content: { 'application/json': { schema: failureSchema } } },
-        ]),
-      ),
+      ...failuresOf(codes),
     },
   });
   return { ...spec, route: route as ReturnType<typeof createRoute> };

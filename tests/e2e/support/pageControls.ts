@@ -148,8 +148,11 @@ export function stateOf(page: Page): Promise<Record<string, string>> {
     const isSeen = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true }) && !element.closest('[data-palette]');
     const seen = (selector: string) => [...document.querySelectorAll(selector)].filter(isSeen);
+    // Because Mantine writes styles between the elements, with numbers that no two windows share.
+    const drawn = (element: Element) =>
+      element instanceof HTMLElement ? element.innerText : element.textContent;
     const words = (element: Element) =>
-      (element.getAttribute('aria-label') ?? element.textContent).replace(/\s+/g, ' ').trim().slice(0, 60);
+      (element.getAttribute('aria-label') ?? drawn(element)).replace(/\s+/g, ' ').trim().slice(0, 60);
     const states = ['aria-expanded', 'aria-selected', 'aria-checked', 'aria-pressed', 'aria-current'];
     const active = document.activeElement ?? document.body;
     return {
