@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { dayOf } from '../../domain/dates.ts';
 import type { MessageParams } from '../../domain/message.ts';
+import { dealStates } from '../../domain/order.ts';
 import type { OrderApproval } from '../../domain/verdict.ts';
 import { dealApproval, type DealFacts } from '../../machines/dealApproval.ts';
 import { bookSale, lockBalance } from '../ledger/posting.ts';
@@ -13,7 +14,6 @@ import type { Session } from '../http/session.ts';
 import { moveRecord } from '../lifecycle/service.ts';
 import { lockOrder, readOrderContext, type OrderRow } from './orderContext.ts';
 import { applyToSubscription, daysApproved } from './subscription.ts';
-import { dealStates } from '../../machines/dealStates.ts';
 
 /** Returns the quoted amount of added seats, which the trail shows next to the charged amount. */
 function quotedParams({ kind, quotedAmount }: OrderRow): MessageParams {
