@@ -177,7 +177,7 @@ const edges = `
 const rules = `
   dealApproval           | actorIsAgent              | 403 | Only the agent can approve its orders
   dealApproval           | agentOwnsDeal             | 404 | Not found
-  dealApproval           | actorIsSalesperson        | 403 | Only the salesperson of the order can requote it
+  dealApproval           | actorIsSalesperson        | 403 | Only the salesperson of the order can do this
   dealApproval           | salespersonOwnsDeal       | 404 | Not found
   dealApproval           | customerEnabled           | 422 | The customer is disabled: no orders can be placed
   dealApproval           | packageEverPublished      | 422 | The package is not published

@@ -29,4 +29,55 @@ export const order = {
   'order.quotaShort': 'Low quota',
   'order.requoteOwn': 'Requote it: the contract and the seats ordered stay, the price is recalculated.',
   'order.requoteQuestion': '{{name}} can requote it; the contract and the seats ordered stay.',
+  'command.order.approve': 'Approve order',
+  'command.order.reject': 'Reject order',
+  'command.order.requote': 'Requote',
+  'command.order.open': 'Open order',
+  'command.order.history': 'Show history',
+  'command.order.contract': 'Download contract',
+  'order.rejectReasonHelp': 'Visible to the salesperson',
+  'order.extraSeatsHelp': 'In addition to the base seats of the package',
+  'order.contractHelp': 'PDF, PNG or JPEG, at most {{limit}}',
+  'notice.order.approve': 'Order {{orderNo}} approved, {{amount, money}} deducted from the quota',
+  'notice.order.reject': 'Order {{orderNo}} rejected',
+  'notice.order.requote': 'Order {{orderNo}} requoted: {{before, money}} → {{amount, money}}',
+  'notice.order.applied': 'Order {{orderNo}} ({{amount, money}}) submitted, pending approval',
+  'order.duplicate': '{{name}} already ordered the same at {{at, minute}}: {{orderNo}}. Order it again.',
+  'order.confirmDuplicate': 'This is another order',
+  'order.confirmDuplicateHelp':
+    'Needed where the same package, kind and seats were ordered within ten minutes',
+  'order.seatsToAdd': 'Seats to add',
+  'order.seatsToAddHelp': 'Priced for the remaining days; they end together with the package',
+  'lifecycle.dealApproval': 'Deal approval',
+  'lifecycle.event.apply': 'Submit',
+  'lifecycle.event.approve': 'Approve',
+  'lifecycle.event.reject': 'Reject',
+  'lifecycle.event.requote': 'Requote',
+  'refusal.dealApproval.agentOnly': 'Only the agent can approve its orders',
+  'refusal.dealApproval.quotaShort':
+    'Insufficient quota: {{shortfall, money}} short, {{remaining, money}} remaining',
+  'refusal.dealApproval.salespersonOnly': 'Only the salesperson of the order can do this',
+  'refusal.order.running': 'The customer uses this package until {{endDate}}: renew it or add seats',
+  'refusal.order.notRunning': 'The customer does not use this package',
+  'refusal.order.pendingExists': 'Order {{orderNo}} for this package is still pending approval',
+  'refusal.order.staleQuote': 'The price has changed from {{quoted, money}} to {{current, money}}',
+  'refusal.order.termEndMoved':
+    'The customer’s end date has changed from {{quoted}} to {{current}}: the order must be requoted',
+  'refusal.order.termSeatsMoved':
+    'The customer’s seats have changed from {{quoted}} to {{current}}: the order must be requoted',
+  'refusal.order.baseSeatsMoved':
+    'The base seats of the package have changed from {{quoted}} to {{current}}: the order must be requoted',
+  'refusal.order.durationMoved':
+    'The duration of the package in months has changed from {{quoted}} to {{current}}: the order must be requoted',
+  'refusal.order.priceMoved':
+    'The price of the package has changed from {{quoted, money}} to {{current, money}}: the order must be requoted',
+  'refusal.order.seatPriceMoved':
+    'The single-seat price has changed from {{quoted, money}} to {{current, money}}: the order must be requoted',
+  'refusal.order.groundHolds': 'Nothing the quote is based on has changed',
+  'refusal.order.duplicate':
+    '{{name}} already ordered the same at {{at, minute}}: {{orderNo}}. Confirm that this is another order',
+  'command.state.order.all': 'Their orders',
+  'command.state.order.pending': 'Pending orders',
+  'command.state.order.approved': 'Approved orders',
+  'command.state.order.rejected': 'Rejected orders',
 } as const;
