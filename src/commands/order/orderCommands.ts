@@ -120,7 +120,7 @@ export const orderCommands: Command[] = [
     applies: (context, order) => requote.applies(context, order) && basisChanged(order),
     input: {
       fields: [],
-      schema: async () => (await import('../core/verdictSchema.ts')).requoteSchema,
+      schema: async () => (await import('../core/verdictSchema.ts')).noFieldsSchema,
       consequence: async (context, order) => (await calls()).requoteConsequence(context, order),
       expected: expectedQuote,
     },
