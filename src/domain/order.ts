@@ -35,6 +35,7 @@ export const dealStates = {
   pending: { isOpen: true, counts: true, isCharged: false },
   approved: { isOpen: false, counts: true, isCharged: true },
   rejected: { isOpen: false, counts: false, isCharged: false },
+  withdrawn: { isOpen: false, counts: false, isCharged: false },
 } satisfies Record<string, DealState>;
 
 export type OrderState = keyof typeof dealStates;
@@ -180,3 +181,9 @@ export const orderRequoteSchema = z
   .object({ id: z.uuid(), version: z.number().int(), quotedAmount: moneySchema })
   .meta({ id: 'OrderRequote' });
 export type OrderRequote = z.infer<typeof orderRequoteSchema>;
+
+/** The input for withdrawing, with the version that was on the screen. */
+export const orderWithdrawalSchema = z
+  .object({ id: z.uuid(), version: z.number().int() })
+  .meta({ id: 'OrderWithdrawal' });
+export type OrderWithdrawal = z.infer<typeof orderWithdrawalSchema>;

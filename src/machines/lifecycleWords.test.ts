@@ -19,6 +19,7 @@ const states = `
   dealApproval           | pending     | amber | Pending approval       | first
   dealApproval           | approved    | green | Approved               | final
   dealApproval           | rejected    | red   | Rejected               | final
+  dealApproval           | withdrawn   | grey  | Withdrawn              | final
   agentLevel             | enabled     | green | Enabled                | first
   agentLevel             | disabled    | grey  | Disabled               |
   agentLevel             | deleted     | red   | Deleted                | final
