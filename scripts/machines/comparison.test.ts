@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MessageKey } from '../../src/domain/message.ts';
+import { dealApproval } from '../../src/machines/dealApproval.ts';
+import { lifecycleEdges } from '../../src/machines/lifecycle.ts';
 import type { MachinesRelease, ReleasedLifecycle } from '../../src/machines/release.ts';
 import type { LoggedStep } from '../../src/machines/releaseGate.ts';
 import { compare, problemsOf, comparisonLines } from './comparison.ts';
@@ -7,17 +9,18 @@ import { diffChart } from './diffChart.ts';
 import { DiffWords } from './diffWords.ts';
 import { releaseOf } from './releases.ts';
 
+const nextVersion = dealApproval.version + 1;
 /** A function, because a mutation run counts code that runs while the file loads as reached by every test. */
 const today = () => releaseOf('today', new Date('2026-11-23T00:00:00Z'));
 /** Steps by which eleven deals were rejected. */
 const entries: LoggedStep[] = [
   {
     lifecycle: 'dealApproval',
-    version: 1,
+    version: dealApproval.version,
     from: 'pending',
     event: 'reject',
     to: 'rejected',
-    before: { version: 1, to: 'pending' },
+    before: { version: dealApproval.version, to: 'pending' },
     last: true,
     count: 11,
   },
@@ -32,16 +35,18 @@ function changed(change: (deal: ReleasedLifecycle) => void): MachinesRelease {
   return copy;
 }
 
-/** Returns machines in which "rejected" is called "declined", as of version 2. */
+/** Returns machines in which "rejected" is called "declined", as of the next version. */
 const renamed = () =>
   changed((deal) => {
-    deal.version = 2;
+    deal.version = nextVersion;
     for (const { states, edges } of deal.regions) {
       for (const state of states) if (state.id === 'rejected') state.id = 'declined';
       for (const edge of edges) if (edge.to === 'rejected') edge.to = 'declined';
     }
   });
-const migrations = [{ id: 'dealApproval', migrations: [{ version: 2, states: { rejected: 'declined' } }] }];
+const migrations = [
+  { id: 'dealApproval', migrations: [{ version: nextVersion, states: { rejected: 'declined' } }] },
+];
 
 describe('the gate', () => {
   it('lets machines pass that are as they were', () => {
@@ -87,16 +92,16 @@ describe('the gate', () => {
       'rows',
     ]);
     const closed = changed((deal) => {
-      deal.version = 2;
+      deal.version = nextVersion;
       for (const region of deal.regions) region.edges = [];
     });
-    const retired = ['approve', 'reject', 'requote'].map((event) => ({
-      from: 'pending',
+    const retired = lifecycleEdges(dealApproval).map(({ from, event, to }) => ({
+      from,
       event,
-      to: { approve: 'approved', reject: 'rejected', requote: 'pending' }[event] ?? '',
+      to,
       reason: 'refusal.conflict' as MessageKey,
     }));
-    const declared = [{ id: 'dealApproval', migrations: [{ version: 2, retired }] }];
+    const declared = [{ id: 'dealApproval', migrations: [{ version: nextVersion, retired }] }];
     expect(problemsOf(compare(today(), closed, declared, rows('pending')))).toEqual(['rows']);
     expect(problemsOf(compare(today(), closed, declared, rows('approved')))).toEqual([]);
   });
@@ -110,14 +115,16 @@ describe('the gate', () => {
 describe('a step that was taken away on purpose (R-replay-8)', () => {
   const without = () =>
     changed((deal) => {
-      deal.version = 2;
+      deal.version = nextVersion;
       for (const region of deal.regions)
         region.edges = region.edges.filter(({ event }) => event !== 'requote');
     });
   const requote = { from: 'pending', event: 'requote', to: 'pending' };
   const requoted = { steps: entries.map((step) => ({ ...step, ...requote, count: 3 })), rows: [] };
   const reason = 'refusal.dealApproval.groundMoved' as MessageKey;
-  const declared = [{ id: 'dealApproval', migrations: [{ version: 2, retired: [{ ...requote, reason }] }] }];
+  const declared = [
+    { id: 'dealApproval', migrations: [{ version: nextVersion, retired: [{ ...requote, reason }] }] },
+  ];
 
   it('fails until it is declared, and is then told with its reason', () => {
     expect(problemsOf(compare(today(), without(), [], requoted))).toEqual(['lost']);
@@ -136,7 +143,7 @@ describe('a step that was taken away on purpose (R-replay-8)', () => {
 describe('its words', () => {
   const widened = () =>
     changed((deal) => {
-      deal.version = 2;
+      deal.version = nextVersion;
       for (const edge of deal.regions.flatMap(({ edges }) => edges)) {
         if (edge.event !== 'approve') continue;
         edge.rules = edge.rules.filter((rule) => rule !== 'quotaCoversAmount');

@@ -19,6 +19,7 @@ const words: Readonly<Record<string, string>> = {
   'order.approve': '通过 批准 同意 审批 / approve, pass, accept, deal',
   'order.reject': '驳回 拒绝 退回 不通过 / reject, refuse, decline, deal',
   'order.requote': '报价 重新计价 更新价格 / requote, reprice, new price',
+  'order.withdraw': '撤单 撤销申请 取消订单 收回 / withdraw, cancel order, retract, take back, pull back',
   'order.open': '打开 查看订单 订单详情 / open, order details, view order',
   'order.contract': '下载 合同 文件 / download, contract, file',
   'order.history': history,
@@ -203,6 +204,7 @@ const words: Readonly<Record<string, string>> = {
     '待审批订单 待审批 等待审批 未审批 / pending deals, pending, waiting deals, deals to approve',
   'state.order.approved': '已通过订单 已通过 审批通过的订单 / approved deals, approved, passed deals',
   'state.order.rejected': '已驳回订单 已驳回 被驳回 / rejected deals, rejected, refused deals',
+  'state.order.withdrawn': '已撤回订单 已撤回 撤单 已撤单 / withdrawn deals, withdrawn, cancelled orders',
   'state.customer.enabled':
     '启用客户列表 正常客户 有效客户 / enabled clients, customers in use, active customers',
   'state.customer.disabled':

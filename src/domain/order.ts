@@ -17,9 +17,29 @@ export type OrderKind = (typeof orderKinds)[number];
 export const orderSorts = ['appliedAt', 'amount'] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
-/** Deal approval status; the states of the machine `dealApproval`. */
-export const orderStates = ['pending', 'approved', 'rejected'] as const;
-export type OrderState = (typeof orderStates)[number];
+/** The effects of an order's approval state on the records around it. */
+interface DealState {
+  /**
+   * True if it waits for a verdict: it moves with its customer to another salesperson, and the machine `dealApproval` can
+   * still move it.
+   */
+  isOpen: boolean;
+  /** True if it counts as an order of its package, which excludes a second trial (R-order-9). */
+  counts: boolean;
+  /** True if its amount was deducted from the agent's quota (R-approval-1). */
+  isCharged: boolean;
+}
+
+/** Deal approval status: the states of the machine `dealApproval`, each with its effects. */
+export const dealStates = {
+  pending: { isOpen: true, counts: true, isCharged: false },
+  approved: { isOpen: false, counts: true, isCharged: true },
+  rejected: { isOpen: false, counts: false, isCharged: false },
+  withdrawn: { isOpen: false, counts: false, isCharged: false },
+} satisfies Record<string, DealState>;
+
+export type OrderState = keyof typeof dealStates;
+export const orderStates = Object.keys(dealStates) as [OrderState, ...OrderState[]];
 
 export const extraSeatLimit = 100_000;
 
@@ -161,3 +181,9 @@ export const orderRequoteSchema = z
   .object({ id: z.uuid(), version: z.number().int(), quotedAmount: moneySchema })
   .meta({ id: 'OrderRequote' });
 export type OrderRequote = z.infer<typeof orderRequoteSchema>;
+
+/** The input for withdrawing, with the version that was on the screen. */
+export const orderWithdrawalSchema = z
+  .object({ id: z.uuid(), version: z.number().int() })
+  .meta({ id: 'OrderWithdrawal' });
+export type OrderWithdrawal = z.infer<typeof orderWithdrawalSchema>;

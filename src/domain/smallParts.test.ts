@@ -49,7 +49,7 @@ describe('the dictionaries', () => {
     ['industry', industries, 'industry.'],
     ['productType', 'package seat', 'order.productType.'],
     ['orderKind', 'package seat renewal', 'order.kind.'],
-    ['orderState', 'pending approved rejected', 'order.status.'],
+    ['orderState', 'pending approved rejected withdrawn', 'order.status.'],
     ['customerState', 'enabled disabled', 'customer.status.'],
     ['agentLevelState', 'enabled disabled deleted', 'agentLevel.status.'],
     ['agentState', 'enabled disabled', 'agent.status.'],

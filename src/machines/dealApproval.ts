@@ -16,7 +16,7 @@ export interface DealFacts {
   remainingQuota: Money | null;
 }
 
-export type DealEvent = { type: 'approve' | 'reject' | 'requote'; remarks?: string };
+export type DealEvent = { type: 'approve' | 'reject' | 'requote' | 'withdraw'; remarks?: string };
 
 /** The order rules that approval and requoting use, applied to a deal. */
 const rulesOfOrder = Object.fromEntries(
@@ -38,11 +38,12 @@ const rulesOfOrder = Object.fromEntries(
 
 /**
  * Deal approval (R-approval-1): a pending deal is approved or rejected, with remarks. A deal whose basis has changed since
- * the quote is requoted by its salesperson and remains pending.
+ * the quote is requoted by its salesperson and remains pending; while it waits, its salesperson may withdraw it
+ * (R-approval-11).
  */
 export const dealApproval = defineLifecycle({
   id: 'dealApproval',
-  version: 1,
+  version: 2,
   recordType: 'order',
   types: {} as { facts: DealFacts; event: DealEvent },
   rules: {
@@ -97,6 +98,11 @@ export const dealApproval = defineLifecycle({
           rules: ['actorIsSalesperson', 'salespersonOwnsDeal', ...requoteRules],
           description: 'The salesperson takes the price and term of today for a deal quoted on others.',
         },
+        withdraw: {
+          target: 'withdrawn',
+          rules: ['actorIsSalesperson', 'salespersonOwnsDeal'],
+          description: 'The salesperson calls the deal off before its agent decides; no quota was taken.',
+        },
       },
     },
     approved: {
@@ -109,6 +115,12 @@ export const dealApproval = defineLifecycle({
       tone: 'refused',
       label: 'order.status.rejected',
       description: 'The deal is off; a new one may be placed.',
+      final: true,
+    },
+    withdrawn: {
+      tone: 'inactive',
+      label: 'order.status.withdrawn',
+      description: 'The salesperson called the deal off; a new one may be placed.',
       final: true,
     },
   },

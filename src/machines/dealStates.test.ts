@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { orderStates } from '../domain/order.ts';
+import { chargedDealStates, countedDealStates, openDealStates } from '../server/db/stateIn.ts';
 import { dealApproval } from './dealApproval.ts';
-import { chargedDealStates, countedDealStates, openDealStates } from './dealStates.ts';
 import { lifecycleParts } from './lifecycleParts.ts';
 
 it('tells of each state of deal approval whether an order in it is open, counts or is charged (R-order-9, R-approval-1)', () => {

@@ -3,21 +3,27 @@ import { allCommands } from '../commands/registry.ts';
 import { enUS } from '../i18n/en-US/index.ts';
 import { roles, type Role } from '../domain/roles.ts';
 import { edgeTerms } from './edgeTerms.ts';
-import type { Lifecycle } from './lifecycle.ts';
+import { lifecycleEdges, type Lifecycle } from './lifecycle.ts';
 import { lifecycleParts } from './lifecycleParts.ts';
 import { lifecycles, type LifecycleId } from './lifecycles.ts';
+import { documentedLifecycle, isAllowed, type DocumentedEdge } from './testing/rulesDocument.ts';
+
+/** The lifecycles whose roles are read in the document itself. */
+const documented = ['dealApproval', 'agentLevel', 'agent', 'platformUser', 'auditCase', 'recharge'] as const;
+
+/** The columns of the document that are people of a role, in the order of roles. */
+const columnsOf: Record<Role, readonly (keyof DocumentedEdge['outcomes'])[]> = {
+  operations: ['operations'],
+  agent: ['agent', 'other agent'],
+  salesperson: ['salesperson', 'colleague', 'other salesperson'],
+  developer: ['developer', 'other developer'],
+};
 
 /**
  * By hand, from docs/rules.md: the events that each role may trigger in a state; `*` creates the record. In the order of
  * roles: operations, agent, salesperson, developer.
  */
 const tables: Partial<Record<LifecycleId, string>> = {
-  dealApproval: `
-    *        |         |                 | apply   |
-    pending  |         | approve, reject | requote |
-    approved |         |                 |         |
-    rejected |         |                 |         |
-  `,
   customer: `
     *        |         |                           | add          |
     enabled  | changeCreditCodeEnabled  | disable, changeCreditCodeEnabled, transferEnabled  | editEnabled  |
@@ -39,11 +45,6 @@ const tables: Partial<Record<LifecycleId, string>> = {
     rejected    |                  |  |  | editRejected, submitAgain
     unpublished | publish          |  |  |
     published   | unpublish        |  |  |
-  `,
-  recharge: `
-    *        | credit  |  |  |
-    credited | reverse |  |  |
-    reversed |         |  |  |
   `,
   correction: `
     *      | correct |  |  |
@@ -79,6 +80,26 @@ describe('who may take an edge', () => {
     expect(roles.map((role) => edgesOpenTo(lifecycles[id], state, role))).toEqual(
       roles.map((_, index) => cells[index] ?? ''),
     );
+  });
+});
+
+describe.each(documented)('who may take an edge of %s, as docs/rules.md has it', (id) => {
+  const lifecycle: Lifecycle = lifecycles[id];
+  const { states, edges } = documentedLifecycle(id);
+
+  it.each(states)('in %s', (state) => {
+    const inState = edges.filter((edge) => edge.state === state);
+    const mayBy = (role: Role) =>
+      inState.filter(({ outcomes }) => columnsOf[role].some((column) => isAllowed(outcomes[column])));
+    const found = lifecycleEdges(lifecycle).filter(({ from }) => from === state);
+    for (const role of roles) {
+      const open = found.filter(({ edge }) => edgeTerms(lifecycle, edge).roles.includes(role));
+      expect(open.map(({ event }) => event).toSorted(), role).toEqual(
+        mayBy(role)
+          .map(({ event }) => event)
+          .toSorted(),
+      );
+    }
   });
 });
 

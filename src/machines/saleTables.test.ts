@@ -32,9 +32,9 @@ testByTable({
     order: placed(when),
   }),
   input: (_event, when) => ({ remarks: when in remarksOf ? remarksOf[when] : '同意' }),
+  met: (event) => (event === 'requote' ? 'price changed' : ''),
   table: `
     state    | event   | when                             | operations | agent    | otherAgent | sales   | colleague | stranger | dev    | otherDev
-    pending  | approve |                                  | role       | approved | hidden     | role    | role      | hidden   | hidden | hidden
     pending  | approve | without remarks                  | role       | approved | hidden     | role    | role      | hidden   | hidden | hidden
     pending  | approve | the quota is 0.01 short          | role       | 422      | hidden     | role    | role      | hidden   | hidden | hidden
     pending  | approve | customer disabled                | role       | 422      | hidden     | role    | role      | hidden   | hidden | hidden
@@ -50,13 +50,11 @@ testByTable({
     pending  | approve | base seats changed               | role       | 409      | hidden     | role    | role      | hidden   | hidden | hidden
     pending  | approve | duration changed                 | role       | 409      | hidden     | role    | role      | hidden   | hidden | hidden
     pending  | approve | seat price changed               | role       | 409      | hidden     | role    | role      | hidden   | hidden | hidden
-    pending  | reject  |                                  | role       | rejected | hidden     | role    | role      | hidden   | hidden | hidden
     pending  | reject  | without remarks                  | role       | 400      | hidden     | role    | role      | hidden   | hidden | hidden
     pending  | reject  | with blank remarks               | role       | 400      | hidden     | role    | role      | hidden   | hidden | hidden
     pending  | reject  | the quota is 0.01 short          | role       | rejected | hidden     | role    | role      | hidden   | hidden | hidden
     pending  | reject  | price changed                    | role       | rejected | hidden     | role    | role      | hidden   | hidden | hidden
     pending  | requote |                                  | role       | role     | hidden     | 422     | hidden    | hidden   | hidden | hidden
-    pending  | requote | price changed                    | role       | role     | hidden     | pending | hidden    | hidden   | hidden | hidden
     pending  | requote | price changed, customer disabled | role       | role     | hidden     | 422     | hidden    | hidden   | hidden | hidden
     pending  | requote | price changed, package never published | role       | role     | hidden     | 422     | hidden    | hidden   | hidden | hidden
     pending  | requote | price changed, package unpublished | role       | role     | hidden     | 422     | hidden    | hidden   | hidden | hidden
@@ -64,12 +62,6 @@ testByTable({
     pending  | requote | price changed, runs              | role       | role     | hidden     | 422     | hidden    | hidden   | hidden | hidden
     pending  | requote | price changed, trial ran once    | role       | role     | hidden     | 422     | hidden    | hidden   | hidden | hidden
     pending  | requote | price changed, seats without a term | role       | role     | hidden     | 422     | hidden    | hidden   | hidden | hidden
-    approved | approve |                                | none
-    approved | reject  |                                | none
-    approved | requote |                                | none
-    rejected | approve |                                | none
-    rejected | reject  |                                | none
-    rejected | requote |                                | none
   `,
 });
 

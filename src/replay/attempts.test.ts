@@ -58,7 +58,7 @@ const table: [what: string, RecordedStep, Machines, Verdict][] = [
   ],
   [
     'an event that there is no more',
-    attempt('actorIsAgent', dealFacts, { event: 'withdraw' }),
+    attempt('actorIsAgent', dealFacts, { event: 'postpone' }),
     machinesOfToday,
     'agrees',
   ],

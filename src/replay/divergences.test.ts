@@ -171,7 +171,7 @@ const planted: [what: string, RecordedStep[], at: number, Change, Verdict, rule?
   ['a creation in no state', deal, 1, { to: 'offered' }, 'unknownState'],
   ['a state of the region beside', soldPackage, 3, { to: 'available' }, 'unknownState'],
   ['a machine that there is not', version, 1, { lifecycle: 'contract' }, 'unknownState'],
-  ['an event of no machine', deal, 3, { event: 'withdraw' }, 'unknownEvent'],
+  ['an event of no machine', deal, 3, { event: 'postpone' }, 'unknownEvent'],
   ['an event of another state', application, 2, { event: 'unpublish' }, 'unknownEvent'],
   ['an event of the region beside', soldPackage, 3, { event: 'applicationUnpublished' }, 'unknownEvent'],
   ['the creation once more', rejectedDeal, 2, { event: 'apply' }, 'unknownEvent'],
@@ -231,7 +231,7 @@ describe('divergences (R-replay-2)', () => {
   });
 
   it('leave the steps around them as they are', () => {
-    const steps = deal.map((step) => (step.seq === 2 ? { ...step, event: 'withdraw' } : step));
+    const steps = deal.map((step) => (step.seq === 2 ? { ...step, event: 'postpone' } : step));
     expect(replay(steps, { complete: true }).map(({ verdict }) => verdict)).toEqual([
       'agrees',
       'unknownEvent',

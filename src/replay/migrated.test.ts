@@ -51,13 +51,13 @@ describe('the steps of an older version of a machine', () => {
     const reason = 'refusal.dealApproval.quotaShort' as const;
     const [applied, requoted, approved] = asWrittenThen;
     if (!applied || !requoted || !approved) throw new Error('Three steps');
-    // In an older version a deal could be withdrawn and offered again.
-    const withdrawn = { ...requoted, event: 'withdraw', to: 'withdrawn', edge: 'dealApproval.withdraw' };
-    const offered = { ...withdrawn, seq: 3, from: 'withdrawn', event: 'offer', to: 'waiting' };
-    const steps = [applied, withdrawn, offered, { ...approved, seq: 4 }];
+    // In an older version a deal could be postponed and offered again.
+    const postponed = { ...requoted, event: 'postpone', to: 'postponed', edge: 'dealApproval.postpone' };
+    const offered = { ...postponed, seq: 3, from: 'postponed', event: 'offer', to: 'waiting' };
+    const steps = [applied, postponed, offered, { ...approved, seq: 4 }];
     const retired = [
-      { from: 'waiting', event: 'withdraw', to: 'withdrawn', reason },
-      { from: 'withdrawn', event: 'offer', to: 'waiting', reason },
+      { from: 'waiting', event: 'postpone', to: 'postponed', reason },
+      { from: 'postponed', event: 'offer', to: 'waiting', reason },
     ];
     const migrations = renamed.migrations?.map((each) => ({ ...each, retired }));
     const today = { ...machinesOfToday, dealApproval: { ...renamed, migrations } };
@@ -65,7 +65,7 @@ describe('the steps of an older version of a machine', () => {
     for (const follow of ['history', 'machine'] as const) {
       const outcomes = replay(steps, { machines: today, follow, complete: true });
       expect(outcomes.map(({ verdict }) => verdict)).toEqual(['agrees', 'retired', 'retired', 'agrees']);
-      expect(outcomes[1]).toMatchObject({ before: 'pending', after: 'withdrawn', retirement: reason });
+      expect(outcomes[1]).toMatchObject({ before: 'pending', after: 'postponed', retirement: reason });
     }
     // Because today's version would have refused these steps.
     const now = steps.map((step) => ({ ...step, machineVersion: 7 }));

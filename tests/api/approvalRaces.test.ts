@@ -167,6 +167,45 @@ describe.each(engines())('verdicts at the same moment on %s', (engine) => {
     expect(await contradictions(server.database)).toEqual([]);
   });
 
+  it('takes either the approval or the withdrawal of a deal, never both (R-approval-11)', async () => {
+    const sales = await server.login(...accounts.salesperson);
+    const deals = await addPendingDeals(
+      server.database,
+      times(20, () => '10.00'),
+    );
+    const agentId = deals[0]?.agentId ?? '';
+    await setRemainingQuota(server.database, agentId, '1000.00');
+    const answers = await Promise.all(
+      deals.map(({ id }, index) => {
+        const approval = () => send('approve', id, '同意');
+        const withdrawal = () => sales.call('POST', '/order/withdraw', { id, version: 1 }, newKey());
+        const [first, second] = index % 2 ? [approval, withdrawal] : [withdrawal, approval];
+        return Promise.all([first(), second()]);
+      }),
+    );
+    const winners = { approved: 0, withdrawn: 0 };
+    for (const [index, pair] of answers.entries()) {
+      const { id = '' } = deals[index] ?? {};
+      const [won, ...others] = withStatus(pair, 200);
+      const [lost] = withStatus(pair, 409) as unknown as Answer<Conflict>[];
+      expect(others).toEqual([]);
+      const order = await orderOf(id);
+      const status = order?.status === 'approved' ? 'approved' : 'withdrawn';
+      expect(won?.body.data).toMatchObject({ status, version: 2 });
+      expect(lost?.body.data).toMatchObject({ state: status });
+      expect(order?.status).toBe(status);
+      expect(await entriesOf(id)).toHaveLength(status === 'approved' ? 1 : 0);
+      winners[status] += 1;
+    }
+    expect(winners.approved + winners.withdrawn).toBe(deals.length);
+    expect(await remainingQuota(server.database.db, agentId)).toBe(
+      subtractMoney('1000.00', `${winners.approved * 10}.00`),
+    );
+    const customerIds = deals.map(({ customerId }) => customerId);
+    expect(await strayTerms(server.database, customerIds)).toEqual([]);
+    expect(await contradictions(server.database)).toEqual([]);
+  });
+
   it('acts once on 20 repetitions of one request and answers all of them alike (R-call-3)', async () => {
     const { id, agentId } = await deal('100.00', '300.00');
     const key = newKey();

@@ -43,7 +43,12 @@ const lists: List[] = [
       ['Quoted amount', 'quotedAmount'],
       [
         'Approval status',
-        worded('status', { pending: 'Pending approval', approved: 'Approved', rejected: 'Rejected' }),
+        worded('status', {
+          pending: 'Pending approval',
+          approved: 'Approved',
+          rejected: 'Rejected',
+          withdrawn: 'Withdrawn',
+        }),
       ],
       ['Salesperson', 'salespersonName'],
       ['Agent name', 'agentName'],

@@ -22,7 +22,7 @@ import {
   subscriptions,
   transitions,
 } from '../../src/server/db/schema.ts';
-import { orderApproval } from '../../src/server/order/contract.ts';
+import { orderApproval, orderWithdraw } from '../../src/server/order/contract.ts';
 import { contradictions } from '../support/books.ts';
 import { addPendingDeals, setRemainingQuota, type Deal } from '../support/deals.ts';
 import { givenAnswer, expectedAnswer } from '../support/machineAnswer.ts';
@@ -36,9 +36,8 @@ const amount = '250.00';
 const remarksGiven = { with: '已核对合同', without: '' };
 const quotas = { enough: amount, short: subtractMoney(amount, '0.01') };
 
-/** Facts that allow every edge, so that the paths are the machine's and not one caller's. */
-const permissive: DealFacts = {
-  actor: { userId: 'agent', role: 'agent', agentId: 'agency' },
+/** Facts that allow every edge to the agent and to the salesperson of the deal. */
+const permissive: Omit<DealFacts, 'actor'> = {
   agentId: 'agency',
   salespersonId: 'sales',
   amount,
@@ -47,28 +46,37 @@ const permissive: DealFacts = {
 };
 /** A requote is a call of its own that leads back to the same state (tests/api/orderRequote.test.ts). */
 const verdicts = orderApprovalSchema.shape.event.options;
-const alphabet = verdicts.flatMap((type) =>
-  Object.values(remarksGiven).map((remarks): DealEvent => ({ type, remarks })),
-);
+const alphabet: DealEvent[] = [
+  ...verdicts.flatMap((type) => Object.values(remarksGiven).map((remarks): DealEvent => ({ type, remarks }))),
+  { type: 'withdraw' },
+];
+const isWithdrawal = ({ type }: DealEvent) => type === 'withdraw';
 
 interface Step {
   event: DealEvent;
   to: string;
 }
 
-/** Every simple path from the initial state, without the init step and the engine's own events. */
-const paths: Step[][] = getSimplePaths<AnyStateMachine>(dealApproval.machine, {
-  input: permissive,
-  events: alphabet,
-  filterEvents: (_state, event) => !event.type.startsWith('xstate.'),
-  serializeState: (state) => JSON.stringify(state.value),
-}).map(({ steps }) =>
-  steps
-    .filter(({ event }) => !event.type.startsWith('xstate.'))
-    .map(({ event, state }) => ({ event: event as DealEvent, to: String(state.value) })),
-);
+/** Every simple path of an actor from the initial state, without the init step and the engine's own events. */
+function pathsOf(actor: Actor): Step[][] {
+  return getSimplePaths<AnyStateMachine>(dealApproval.machine, {
+    input: { ...permissive, actor },
+    events: alphabet,
+    filterEvents: (_state, event) => !event.type.startsWith('xstate.'),
+    serializeState: (state) => JSON.stringify(state.value),
+  }).map(({ steps }) =>
+    steps
+      .filter(({ event }) => !event.type.startsWith('xstate.'))
+      .map(({ event, state }) => ({ event: event as DealEvent, to: String(state.value) })),
+  );
+}
+/** The paths of the agent, with the one of no event, and those of the salesperson. */
+const paths = [
+  ...pathsOf({ userId: 'agent', role: 'agent', agentId: 'agency' }),
+  ...pathsOf({ userId: 'sales', role: 'salesperson', agentId: 'agency' }).filter((steps) => steps.length > 0),
+];
 const titled = paths.map((steps) => ({
-  title: steps.map(({ event }) => `${event.type} "${event.remarks}"`).join(', ') || 'no event',
+  title: steps.map(({ event }) => `${event.type} "${event.remarks ?? ''}"`).join(', ') || 'no event',
   steps,
 }));
 
@@ -90,17 +98,18 @@ describe.each(engines())('the deal-approval machine and the server on %s', (engi
   const send = (name: CallerName, id: string, event: DealEvent, version: number) =>
     sessionOf(name).caller.call<{ status: string; version: number }>(
       'POST',
-      '/order/orderApproval',
-      { id, event: event.type, version, remarks: event.remarks },
+      isWithdrawal(event) ? '/order/withdraw' : '/order/orderApproval',
+      isWithdrawal(event) ? { id, version } : { id, event: event.type, version, remarks: event.remarks },
       newKey(),
     );
+  const senderOf = (event: DealEvent): CallerName => (isWithdrawal(event) ? 'salesperson' : 'agent');
 
-  /** Sends the path's events for a new deal by the real call, as its agent; then sets the remaining quota. */
+  /** Sends the path's events for a new deal by the real call, as its people; then sets the remaining quota. */
   async function createByPath(steps: Step[], remaining = amount): Promise<Deal> {
     const deal = await freshDeal();
     for (const [index, { event, to }] of steps.entries()) {
       await setRemainingQuota(server.database, deal.agentId, amount);
-      const { status, body } = await send('agent', deal.id, event, index + 1);
+      const { status, body } = await send(senderOf(event), deal.id, event, index + 1);
       expect({ status, state: body.data.status }).toEqual({ status: 200, state: to });
     }
     await setRemainingQuota(server.database, deal.agentId, remaining);
@@ -134,18 +143,22 @@ describe.each(engines())('the deal-approval machine and the server on %s', (engi
   }
 
   const expectedOf = (name: CallerName, deal: Deal, state: string, event: DealEvent, quota: string) =>
-    expectedAnswer(sessionOf(name).actor, orderApproval.access, (actor) => {
-      const known = facts(actor, deal, quota);
-      const decision = ask(dealApproval, state, known, { ...event });
-      const offered = availableTransitions(dealApproval, state, known).find(
-        (offer) => offer.event === event.type,
-      );
-      const needsInput = !decision.ok && decision.kind === 'rule' && decision.refusal.refusal === 'input';
-      expect(offered?.blockedBy.length === 0, 'offered exactly when only input is missing').toBe(
-        decision.ok || needsInput,
-      );
-      return { decision, inScope: sees(known, deal) };
-    });
+    expectedAnswer(
+      sessionOf(name).actor,
+      (isWithdrawal(event) ? orderWithdraw : orderApproval).access,
+      (actor) => {
+        const known = facts(actor, deal, quota);
+        const decision = ask(dealApproval, state, known, { ...event });
+        const offered = availableTransitions(dealApproval, state, known).find(
+          (offer) => offer.event === event.type,
+        );
+        const needsInput = !decision.ok && decision.kind === 'rule' && decision.refusal.refusal === 'input';
+        expect(offered?.blockedBy.length === 0, 'offered exactly when only input is missing').toBe(
+          decision.ok || needsInput,
+        );
+        return { decision, inScope: sees(known, deal) };
+      },
+    );
 
   it.each(titled)('goes along the path of $title', async ({ steps }) => {
     const deal = await createByPath(steps);
@@ -158,7 +171,7 @@ describe.each(engines())('the deal-approval machine and the server on %s', (engi
       verified: true,
       entries: [
         { from: null, event: dealApproval.creation.event, to: initial },
-        ...steps.map(({ event, to }) => ({ event: event.type, to, remarks: event.remarks })),
+        ...steps.map(({ event, to }) => ({ event: event.type, to, remarks: event.remarks ?? '' })),
       ],
     });
   });
@@ -170,7 +183,7 @@ describe.each(engines())('the deal-approval machine and the server on %s', (engi
     );
     const edges = lifecycleEdges(dealApproval).map(({ from, event, to }) => `${from} ${event} ${to}`);
     expect(new Set([...passedEdges, 'pending requote pending'])).toEqual(new Set(edges));
-    expect([...verdicts, 'requote'].sort()).toEqual(lifecycleEvents(dealApproval).sort());
+    expect([...verdicts, 'requote', 'withdraw'].sort()).toEqual(lifecycleEvents(dealApproval).sort());
   });
 
   it('agrees with the machine for every state, event, caller, remarks and quota', async () => {
@@ -216,7 +229,7 @@ describe.each(engines())('the deal-approval machine and the server on %s', (engi
     await setRemainingQuota(server.database, deal.agentId, amount);
     const before = await traces(deal);
     for (const event of alphabet.filter(({ remarks }) => remarks !== '')) {
-      const { status, body } = await send('agent', deal.id, event, 0);
+      const { status, body } = await send(senderOf(event), deal.id, event, 0);
       expect({ status, data: body.data }).toMatchObject({ status: 409, data: { state: 'pending' } });
     }
     expect(await traces(deal)).toEqual(before);

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { dealApproval } from '../../src/machines/dealApproval.ts';
 import { openDatabase, type Database } from '../../src/server/db/database.ts';
 import { seedDemo } from '../../src/server/seed/service.ts';
 import { gateOnBranch, type Change } from '../support/machineBranch.ts';
@@ -10,11 +11,15 @@ import { migrationsFolder } from '../support/paths.ts';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
+const next = dealApproval.version + 1;
 /** Renames "rejected" to "declined" in the next version, which reads old entries with the new name. */
 const renamed: Change[] = [
   [/target: 'rejected'/, "target: 'declined'"],
   [/^ {4}rejected: \{/m, '    declined: {'],
-  [/version: 1,/, "version: 2, migrations: [{ version: 2, states: { rejected: 'declined' } }],"],
+  [
+    new RegExp(`version: ${dealApproval.version},`),
+    `version: ${next}, migrations: [{ version: ${next}, states: { rejected: 'declined' } }],`,
+  ],
 ];
 
 describe('machines:diff on a branch', () => {

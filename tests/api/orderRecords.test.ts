@@ -94,12 +94,13 @@ describe.each(engines())('the records of orders on %s', (engine) => {
   });
 
   it('are told of to the agent and the salesperson, by what happened', async () => {
-    const [approved, rejected, quotedBefore] = await addPendingDeals(server.database, [
+    const [approved, rejected, quotedBefore, withdrawn] = await addPendingDeals(server.database, [
       '10.00',
       '20.00',
       '30.00',
+      '40.00',
     ]);
-    if (!approved || !rejected || !quotedBefore) throw new Error('No deals');
+    if (!approved || !rejected || !quotedBefore || !withdrawn) throw new Error('No deals');
     expect((await verdictOf('agent', approved.id, 'approve')).status).toBe(200);
     expect((await verdictOf('agent', rejected.id, 'reject')).status).toBe(200);
     const noticeOf = ({ id, agentId, salespersonId }: typeof approved, event: string) => ({
@@ -112,6 +113,11 @@ describe.each(engines())('the records of orders on %s', (engine) => {
     await expect.poll(() => heard).toContainEqual(noticeOf(rejected, 'reject'));
     expect((await requoted(quotedBefore.id)).status).toBe(200);
     await expect.poll(() => heard).toContainEqual(noticeOf(quotedBefore, 'requote'));
+    const withdrawal = { id: withdrawn.id, version: 1 };
+    expect((await callers.salesperson.call('POST', '/order/withdraw', withdrawal, newKey())).status).toBe(
+      200,
+    );
+    await expect.poll(() => heard).toContainEqual(noticeOf(withdrawn, 'withdraw'));
   });
 
   /** Adds three deals of a new member, applied for around a day that begins at 16:00 UTC of the day before. */

@@ -67,6 +67,28 @@ describe.each(engines())('the sums of decided deals on %s', (engine) => {
     expect(stored.map(({ waits }) => waits.length)).toEqual([1, 1]);
   });
 
+  it('have a withdrawal for the agent and the salesperson alike (R-approval-11)', async () => {
+    const [deal] = await addPendingDeals(server.database, ['10.00']);
+    await server.api.services.log.append();
+    const answer = await sessionOf('salesperson').caller.call(
+      'POST',
+      '/order/withdraw',
+      { id: deal?.id, version: 1 },
+      newKey(),
+    );
+    expect(answer.status).toBe(200);
+    const waiting = await boards();
+    await server.api.services.log.append();
+    expect(await boards()).toEqual(waiting);
+    const stored = await server.database.db
+      .select({ scopeId: scopeDays.scopeId })
+      .from(scopeDays)
+      .where(and(eq(scopeDays.edge, 'dealApproval.withdraw'), eq(scopeDays.day, '2031-03-15')));
+    expect(stored.map(({ scopeId }) => scopeId).toSorted()).toEqual(
+      [deal?.agentId, deal?.salespersonId].toSorted(),
+    );
+  });
+
   it('leave a deal that passes to somebody else before it is decided to whoever has it then (R-trail-14)', async () => {
     const [deal] = await addPendingDeals(server.database, ['10.00']);
     await server.api.services.log.append();

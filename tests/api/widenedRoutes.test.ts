@@ -24,6 +24,7 @@ const rolesByMachine: Readonly<Record<string, readonly Role[]>> = {
   platformUserStatus: ['agent', 'salesperson', 'developer'],
   orderRequotePreview: ['operations', 'agent'],
   orderRequote: ['operations', 'agent'],
+  orderWithdraw: ['operations', 'agent'],
   packageAdd: ['agent', 'salesperson', 'developer'],
   packageEdit: ['agent', 'salesperson', 'developer'],
   packagePublish: ['agent', 'salesperson', 'developer'],

@@ -38,7 +38,7 @@ test(
 
     // The words of the filters come from the server, in the language of the page.
     const states = page.getByRole('combobox', { name: words('order.status') }).locator('option');
-    await expect(states).toHaveText(['审批状态', '待审批', '已通过', '已驳回']);
+    await expect(states).toHaveText(['审批状态', '待审批', '已通过', '已驳回', '已撤回']);
     await page.getByRole('button', { name: 'English' }).first().click();
     const english = page.getByRole('combobox', { name: 'Approval status' }).locator('option');
     await expect(english).toHaveText(['Approval status', 'Pending approval', 'Approved', 'Rejected']);

@@ -93,8 +93,8 @@ async function dealContradictions(tx: Tx): Promise<string[]> {
       found.push(`${who}: the ledger entry was not quoted for ${order.quotedAmount}`);
     if (order.amount !== order.quotedAmount && !(approved && order.kind === 'seat'))
       found.push(`${who}: charged ${order.amount}, quoted ${order.quotedAmount}`);
-    if ((order.decidedAt === null) !== (order.status === 'pending'))
-      found.push(`${who}: decided at ${String(order.decidedAt)}`);
+    const isDecided = approved || order.status === 'rejected';
+    if ((order.decidedAt !== null) !== isDecided) found.push(`${who}: decided at ${String(order.decidedAt)}`);
 
     const log = logOf.get(order.id) ?? [];
     if (log.at(-1)?.to !== order.status) found.push(`${who}: the log ends in ${log.at(-1)?.to}`);

@@ -140,6 +140,10 @@ export const callRows: Record<string, Row> = {
     statuses: ownCustomer.map((status) => (status === 200 ? 422 : status)),
     request: ({ deal: { id, amount } }) => post('/order/requote', { id, version: 1, quotedAmount: amount }),
   },
+  orderWithdraw: {
+    statuses: ownCustomer,
+    request: ({ deal: { id } }) => post('/order/withdraw', { id, version: 1 }),
+  },
   payProductInfo: {
     statuses: ownCustomer,
     request: ({ deal }) => get(`/order/payProductInfo?customerId=${deal.customerId}`),

@@ -106,7 +106,7 @@ export interface OrderStory {
   /** The terms that the quote is based on. */
   terms: Terms;
   chain: Chain | undefined;
-  status: 'pending' | 'approved' | 'rejected';
+  status: 'pending' | 'approved' | 'rejected' | 'withdrawn';
   /** Milliseconds since 1970. */
   placedAt: number;
   /** The day of the approval. */
@@ -124,13 +124,16 @@ export interface Known {
   others: readonly OrderStory[];
 }
 
+/** Tells whether an order counts for those that follow: a rejected or withdrawn one does not. */
+const isInForce = ({ status }: OrderStory) => status === 'pending' || status === 'approved';
+
 /** Tells whether this kind of order can be sold at all. */
 function sold(kind: OrderKind, { today, enabled, published, terms, chain, others }: Known): boolean {
   if (!enabled || !published) return false;
   const runs = chain !== undefined && chain.end > today;
   if (kind === 'seat') return runs;
   if (kind === 'renewal') return chain !== undefined && !terms.trial;
-  return !runs && !(terms.trial && others.some(({ status }) => status !== 'rejected'));
+  return !runs && !(terms.trial && others.some(isInForce));
 }
 
 export function canBePlaced(kind: OrderKind, known: Known): boolean {
@@ -139,12 +142,12 @@ export function canBePlaced(kind: OrderKind, known: Known): boolean {
 }
 
 /**
- * Tells whether an equal order was placed within ten minutes and not rejected. Placing it again then needs a confirmation.
+ * Tells whether an equal order was placed within ten minutes and is in force. Placing it again then needs a confirmation.
  */
 export function isRepeated(kind: OrderKind, seatCount: number, now: number, { others }: Known): boolean {
   return others.some(
     (other) =>
-      other.status !== 'rejected' &&
+      isInForce(other) &&
       other.kind === kind &&
       other.seatCount === seatCount &&
       other.placedAt > now - 600_000,

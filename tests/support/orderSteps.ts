@@ -8,7 +8,7 @@ export type Step =
   /** Places the order that was quoted before. */
   | { act: 'order' }
   | { act: 'approve' | 'reject'; pick: number }
-  | { act: 'requote'; pick: number }
+  | { act: 'requote' | 'withdraw'; pick: number }
   | { act: 'edit'; field: 'price' | 'seatPrice' | 'baseSeats' | 'durationMonths'; value: number }
   | { act: 'switchCustomer' }
   | { act: 'switchPackage' };
@@ -34,6 +34,7 @@ const judge = fc.record({
   pick,
 });
 const requote = fc.record({ act: fc.constant('requote' as const), pick });
+const withdraw = fc.record({ act: fc.constant('withdraw' as const), pick });
 const edit = fc.oneof(
   fc.record({
     act: fc.constant('edit' as const),
@@ -57,6 +58,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.constant<Step>({ act: 'order' }) },
   { weight: 9, arbitrary: judge },
   { weight: 4, arbitrary: requote },
+  { weight: 2, arbitrary: withdraw },
   { weight: 4, arbitrary: edit },
   { weight: 1, arbitrary: fc.constant<Step>({ act: 'switchCustomer' }) },
   { weight: 1, arbitrary: fc.constant<Step>({ act: 'switchPackage' }) },

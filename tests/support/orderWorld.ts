@@ -144,6 +144,8 @@ export class OrderWorld {
         return this.decide(step, alone);
       case 'requote':
         return this.requote(step, alone);
+      case 'withdraw':
+        return this.withdraw(step, alone);
       case 'edit':
         return this.edit({ [step.field]: step.value });
       case 'switchCustomer': {
@@ -268,6 +270,21 @@ export class OrderWorld {
     if (amount < story.quoted) this.tally('seats charged less than quoted');
     const { start, end } = ran;
     Object.assign(story, { amount, start, end, approvedOn: this.today });
+  }
+
+  private async withdraw({ pick }: { pick: number }, alone: boolean): Promise<void> {
+    const story = this.pending(pick);
+    if (!story) return;
+    const { id, version, kind } = story;
+    const answer = await this.stage.sales.call<OrderDetail>(
+      'POST',
+      '/order/withdraw',
+      { id, version },
+      newKey(),
+    );
+    const done = this.count(`withdraw ${kind}`, answer);
+    if (alone) expect(done, `withdraw ${kind}: ${answer.body.msg}`).toBe(true);
+    if (done) story.status = 'withdrawn';
   }
 
   private async requote({ pick }: { pick: number }, alone: boolean): Promise<void> {

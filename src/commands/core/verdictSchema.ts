@@ -14,5 +14,5 @@ export const approveSchema = z.object({ remarks: remarksSchema });
 /** Input for dismissing a password request. */
 export const dismissSchema = z.object({ remarks: longRemarksSchema });
 
-/** Input for a new quote, which asks for nothing. */
-export const requoteSchema = z.object({});
+/** Input of a form that only shows what will happen. */
+export const noFieldsSchema = z.object({});

@@ -54,6 +54,15 @@ const requoteMutation = graphql(`
   }
 `);
 
+const withdrawMutation = graphql(`
+  mutation OrderWithdraw($input: OrderWithdrawal_Input!) {
+    orderWithdraw(input: $input) {
+      id
+      status
+    }
+  }
+`);
+
 export async function decideDeal(
   event: 'approve' | 'reject',
   { context, record, values, idempotencyKey }: RunContext<'order', VerdictValues>,
@@ -99,6 +108,30 @@ export async function requoteOrder({
   await context.graph.mutate(requoteMutation, { input: { id, version, quotedAmount } }, idempotencyKey);
   return {
     notice: { key: 'notice.order.requote', params: { orderNo, before, amount: quotedAmount } },
+    route: orderRoute(context.role, id),
+  };
+}
+
+/** Returns the customer and the amount of the order, and that it cannot be reopened. */
+export function withdrawalConsequence({ t }: CommandContext, order: OrderFacts): Consequence {
+  return {
+    lines: [
+      { label: t('order.customer'), value: order.customerName },
+      { label: t('order.amount'), value: formatMoney(chargeOf(order)), emphasis: true },
+      { label: t('order.afterWithdrawal'), value: t('order.isFinal') },
+    ],
+  };
+}
+
+export async function withdrawOrder({
+  context,
+  record,
+  idempotencyKey,
+}: RunContext<'order', unknown>): Promise<Outcome> {
+  const { id, version, orderNo } = record.data;
+  await context.graph.mutate(withdrawMutation, { input: { id, version } }, idempotencyKey);
+  return {
+    notice: { key: 'notice.order.withdraw', params: { orderNo } },
     route: orderRoute(context.role, id),
   };
 }

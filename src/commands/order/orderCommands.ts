@@ -1,4 +1,4 @@
-import { IconCalculator, IconCheck, IconDownload, IconX } from '../../icons/icons.ts';
+import { IconArrowBackUp, IconCalculator, IconCheck, IconDownload, IconX } from '../../icons/icons.ts';
 import { orderRoute } from '../../domain/menu.ts';
 import { formatMoney } from '../../domain/moneyText.ts';
 import { remarksLimit } from '../../domain/remarksLimit.ts';
@@ -9,6 +9,7 @@ import {
   defineCommand,
   usualFigure,
   type Command,
+  type CommandContext,
   type CommandSpec,
   type ExpectedConsequence,
 } from '../../commandKit/command.ts';
@@ -53,6 +54,14 @@ const expectedQuote = (_context: unknown, { kind }: OrderFacts): ExpectedConsequ
     ...(['consequence.amountBefore', 'consequence.amountNow'] as const),
   ],
   figure: usualFigure,
+});
+
+const expectedWithdrawal = ({ t }: CommandContext, order: OrderFacts): ExpectedConsequence => ({
+  lines: [
+    ['order.customer', order.customerName],
+    'order.amount',
+    ['order.afterWithdrawal', t('order.isFinal')],
+  ],
 });
 
 const approveAll: NonNullable<CommandSpec<'order', unknown>['bulk']> = {
@@ -120,11 +129,27 @@ export const orderCommands: Command[] = [
     applies: (context, order) => requote.applies(context, order) && basisChanged(order),
     input: {
       fields: [],
-      schema: async () => (await import('../core/verdictSchema.ts')).requoteSchema,
+      schema: async () => (await import('../core/verdictSchema.ts')).noFieldsSchema,
       consequence: async (context, order) => (await calls()).requoteConsequence(context, order),
       expected: expectedQuote,
     },
     run: async (run) => (await calls()).requoteOrder(run),
+  }),
+  defineCommand({
+    id: 'order.withdraw',
+    title: 'command.order.withdraw',
+    icon: IconArrowBackUp,
+    roles: ['salesperson'],
+    on: 'order',
+    destructive: true,
+    ...lifecycleEvent(dealApproval, 'withdraw', stateOf, dealFacts),
+    input: {
+      fields: [],
+      schema: async () => (await import('../core/verdictSchema.ts')).noFieldsSchema,
+      consequence: async (context, order) => (await calls()).withdrawalConsequence(context, order),
+      expected: expectedWithdrawal,
+    },
+    run: async (run) => (await calls()).withdrawOrder(run),
   }),
   openCommand({
     roles: ['operations', 'agent', 'salesperson'],

@@ -1,9 +1,4 @@
 export const lifecycle = {
-  'lifecycle.dealApproval': 'Deal approval',
-  'lifecycle.event.apply': 'Submit',
-  'lifecycle.event.approve': 'Approve',
-  'lifecycle.event.reject': 'Reject',
-  'lifecycle.event.requote': 'Requote',
   'lifecycle.customer': 'Customer',
   'lifecycle.staff': 'Sales staff',
   'lifecycle.event.changeCreditCode': 'Change credit code',

@@ -15,33 +15,12 @@ export const refusal = {
   'refusal.stateConflict': 'Already handled by {{actor}}: “{{state}}” since {{at, minute}}',
   'refusal.versionConflict': 'Changed by {{actor}} at {{at, minute}}: check it before you decide',
   'refusal.conflict': 'The record has been changed',
-  'refusal.dealApproval.agentOnly': 'Only the agent can approve its orders',
-  'refusal.dealApproval.quotaShort':
-    'Insufficient quota: {{shortfall, money}} short, {{remaining, money}} remaining',
-  'refusal.dealApproval.salespersonOnly': 'Only the salesperson of the order can requote it',
   'refusal.customer.disabled': 'The customer is disabled: no orders can be placed',
   'refusal.customer.companyIdTaken': 'This company ID is already taken',
   'refusal.customer.creditCodeTaken': 'A customer with this credit code already exists',
   'refusal.package.unpublished': 'The package is not published',
   'refusal.package.applicationUnpublished': 'The package includes an unpublished application: {{name}}',
   'refusal.package.trialUsed': 'The customer has already used this trial',
-  'refusal.order.running': 'The customer uses this package until {{endDate}}: renew it or add seats',
-  'refusal.order.notRunning': 'The customer does not use this package',
-  'refusal.order.pendingExists': 'Order {{orderNo}} for this package is still pending approval',
-  'refusal.order.staleQuote': 'The price has changed from {{quoted, money}} to {{current, money}}',
-  'refusal.order.termEndMoved':
-    'The customer’s end date has changed from {{quoted}} to {{current}}: the order must be requoted',
-  'refusal.order.termSeatsMoved':
-    'The customer’s seats have changed from {{quoted}} to {{current}}: the order must be requoted',
-  'refusal.order.baseSeatsMoved':
-    'The base seats of the package have changed from {{quoted}} to {{current}}: the order must be requoted',
-  'refusal.order.durationMoved':
-    'The duration of the package in months has changed from {{quoted}} to {{current}}: the order must be requoted',
-  'refusal.order.priceMoved':
-    'The price of the package has changed from {{quoted, money}} to {{current, money}}: the order must be requoted',
-  'refusal.order.seatPriceMoved':
-    'The single-seat price has changed from {{quoted, money}} to {{current, money}}: the order must be requoted',
-  'refusal.order.groundHolds': 'Nothing the quote is based on has changed',
   'refusal.file.unknown': 'The file was not uploaded',
   'refusal.file.type': 'Only PDF, PNG or JPEG files are supported',
   'refusal.file.size': 'The file is larger than {{limit}}',
@@ -57,8 +36,6 @@ export const refusal = {
   'refusal.notPublished': 'It is not published',
   'refusal.wrongState': 'Not possible: its state is “{{state}}”',
   'refusal.package.changeUnconfirmed': 'Prices, base seats or duration would change: confirm that first',
-  'refusal.order.duplicate':
-    '{{name}} already ordered the same at {{at, minute}}: {{orderNo}}. Confirm that this is another order',
   'refusal.customer.codeByAgent': 'Only the agent of the customer or operations can do this',
   'refusal.customer.creditCodeFixed':
     'An order was approved under this code: only the agent or operations can change it',

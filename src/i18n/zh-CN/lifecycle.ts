@@ -1,11 +1,6 @@
 import type { lifecycle as enUS } from '../en-US/lifecycle.ts';
 
 export const lifecycle = {
-  'lifecycle.dealApproval': '订单审批',
-  'lifecycle.event.apply': '提交申请',
-  'lifecycle.event.approve': '通过',
-  'lifecycle.event.reject': '驳回',
-  'lifecycle.event.requote': '重新报价',
   'lifecycle.customer': '客户',
   'lifecycle.staff': '销售人员',
   'lifecycle.event.changeCreditCode': '变更信用代码',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ask, lifecycleEvents, lifecycleStates, type LifecycleAnswer, type Lifecycle } from '../lifecycle.ts';
 import type { Actor, RefusalKind } from '../rules.ts';
+import { documentedLifecycle, type DocumentedEdge } from './rulesDocument.ts';
 
 /**
  * The possible actors for a record of agent A, its salesperson `sales` and the developer `dev`: those three, their
@@ -18,6 +19,18 @@ export const actors = {
 } as const satisfies Record<string, Actor>;
 type ActorName = keyof typeof actors;
 const actorNames = Object.keys(actors) as ActorName[];
+
+/** The columns of docs/rules.md for these actors. */
+const documentedAs = {
+  operations: 'operations',
+  agent: 'agent',
+  otherAgent: 'other agent',
+  sales: 'salesperson',
+  colleague: 'colleague',
+  stranger: 'other salesperson',
+  dev: 'developer',
+  otherDev: 'other developer',
+} as const satisfies Record<ActorName, keyof DocumentedEdge['outcomes']>;
 
 interface Row {
   state: string;
@@ -69,8 +82,25 @@ function rowsOf(table: string): Row[] {
   });
 }
 
+/** Returns the rows of docs/rules.md; a pair of state and event that it does not have is one that the state refuses. */
+function documentedRows(id: string, met: (event: string) => string): Row[] {
+  const { states, events, edges } = documentedLifecycle(id);
+  return states.flatMap((state) =>
+    events.map((event) => {
+      const edge = edges.find((each) => each.state === state && each.event === event);
+      const outcomes = actorNames.map((name) => [name, edge?.outcomes[documentedAs[name]] ?? 'none']);
+      return { state, event, when: met(event), outcomes: Object.fromEntries(outcomes) };
+    }),
+  );
+}
+
 interface Tabled<Facts> {
   lifecycle: Lifecycle<Facts>;
+  /**
+   * The situation in which the conditions of an event hold. Where it is given, the table has only further situations: what
+   * an event does for whom is read in docs/rules.md.
+   */
+  met?: (event: string) => string;
   /**
    * In the words of docs/rules.md, "Lifecycles": for each state, event and situation, the outcome of each actor. An outcome
    * is the new state, `role`, `hidden`, the status code of the refusal, or `none` if the state does not accept the event.
@@ -105,7 +135,8 @@ export const tabledMachines: TabledMachine[] = [];
 
 /** Compares a machine with a table that was written by hand from the rules, not from the machine. */
 export function testByTable<Facts>(tabled: Tabled<Facts>): void {
-  const { lifecycle, table } = tabled;
+  const { lifecycle, table, met } = tabled;
+  const allRows = () => [...(met ? documentedRows(lifecycle.id, met) : []), ...rowsOf(table)];
   const agrees = (changed: Lifecycle<Facts>, row: Row) => {
     const outcomes = outcomesOf(changed, row, tabled);
     return actorNames.every((name) => outcomes[name] === row.outcomes[name]);
@@ -114,14 +145,14 @@ export function testByTable<Facts>(tabled: Tabled<Facts>): void {
     lifecycle,
     tells: (changed) => {
       try {
-        return !rowsOf(table).every((row) => agrees(changed as Lifecycle<Facts>, row));
+        return !allRows().every((row) => agrees(changed as Lifecycle<Facts>, row));
       } catch {
         return true;
       }
     },
   });
   describe(lifecycle.id, () => {
-    const rows = rowsOf(table);
+    const rows = allRows();
 
     it.each(rows)('$state, $event, $when', (row) => {
       expect(outcomesOf(lifecycle, row, tabled)).toEqual(row.outcomes);

@@ -1,6 +1,15 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { chargedDealStates, countedDealStates, openDealStates } from '../../machines/dealStates.ts';
+import { dealStates, orderStates } from '../../domain/order.ts';
 import { orders } from './schema.ts';
+
+/** Returns the states of an order that have the effect. */
+function statesThat(effect: keyof (typeof dealStates)['pending']) {
+  return orderStates.filter((state) => dealStates[state][effect]);
+}
+
+export const openDealStates = statesThat('isOpen');
+export const countedDealStates = statesThat('counts');
+export const chargedDealStates = statesThat('isCharged');
 
 /**
  * Returns the condition that a column has one of the states. They are literals, so that a plan or an index can rely on

@@ -6,6 +6,7 @@ import {
   orderDetailSchema,
   orderRequoteSchema,
   orderSchema,
+  orderWithdrawalSchema,
   quoteSchema,
   requotePreviewSchema,
 } from '../../domain/order.ts';
@@ -91,6 +92,18 @@ export const orderRequote = operation({
   access: ['salesperson'],
   writes: 'once',
   body: orderRequoteSchema,
+  data: orderDetailSchema,
+});
+
+export const orderWithdraw = operation({
+  method: 'post',
+  path: '/order/withdraw',
+  operationId: 'orderWithdraw',
+  summary: 'Withdraw a pending order; no quota was taken for it',
+  tag,
+  access: ['salesperson'],
+  writes: 'once',
+  body: orderWithdrawalSchema,
   data: orderDetailSchema,
 });
 

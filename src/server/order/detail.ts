@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { dayOf } from '../../domain/dates.ts';
-import type { OrderDetail } from '../../domain/order.ts';
+import { dealStates, type OrderDetail } from '../../domain/order.ts';
 import type { Queryable } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import { agentAccounts, agents, customers, files, orders, users } from '../db/schema.ts';
@@ -9,7 +9,6 @@ import { notFound } from '../http/refusal.ts';
 import { orderScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
 import { readOrderContext, orderContextDto, type OrderContext } from './orderContext.ts';
-import { dealStates } from '../../machines/dealStates.ts';
 
 const deciders = alias(users, 'deciders');
 

@@ -2,7 +2,6 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { dayOf, type Day } from '../../domain/dates.ts';
 import type { OrderKind } from '../../domain/order.ts';
 import { duplicateOrderMinutes } from '../../domain/newOrder.ts';
-import { countedDealStates, openDealStates } from '../../machines/dealStates.ts';
 import type { OrderRuleFacts } from '../../machines/orderRules.ts';
 import type { Queryable } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
@@ -10,7 +9,7 @@ import { customers, orders, packages, subscriptions } from '../db/schema.ts';
 import { subquery } from '../db/subquery.ts';
 import { sellable, sellableColumns, type SellablePackage, type SellableRow } from '../package/service.ts';
 import { latestTerm, type CustomerTerm, type TermRow } from './subscription.ts';
-import { isCountedOrder, isOpenOrder, stateIn } from '../db/stateIn.ts';
+import { countedDealStates, isCountedOrder, isOpenOrder, openDealStates, stateIn } from '../db/stateIn.ts';
 
 interface PackageQuery {
   customer: Pick<typeof customers.$inferSelect, 'id' | 'status'>;

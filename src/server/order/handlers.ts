@@ -10,7 +10,7 @@ import { registerExport } from '../http/csvExport.ts';
 import { inScope } from '../http/scope.ts';
 import { translate } from '../http/translator.ts';
 import { exactOrders, findOrders } from '../search/orders.ts';
-import { decideOrder } from './approval.ts';
+import { decideOrder, withdrawOrder } from './approval.ts';
 import * as contract from './contract.ts';
 import { placeOrder } from './create.ts';
 import { readOrder } from './detail.ts';
@@ -71,6 +71,12 @@ export function registerOrder(api: Api): void {
   api.register(contract.orderRequote, async ({ queryable, session, body, services }) => {
     const now = services.now();
     await requoteOrder(queryable, session, body, now);
+    return readOrder(queryable, session, body.id, now);
+  });
+
+  api.register(contract.orderWithdraw, async ({ queryable, session, body, services }) => {
+    const now = services.now();
+    await withdrawOrder(queryable, session, body, now);
     return readOrder(queryable, session, body.id, now);
   });
 

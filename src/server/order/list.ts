@@ -1,5 +1,5 @@
 import { eq, gt, gte, lt, lte, ne, sql } from 'drizzle-orm';
-import { orderStates, orderKinds, productTypes, type Order } from '../../domain/order.ts';
+import { dealStates, orderStates, orderKinds, productTypes, type Order } from '../../domain/order.ts';
 import { addDays, dayOf, type Day } from '../../domain/dates.ts';
 import { lastCoveredDay } from '../../domain/price.ts';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -15,7 +15,6 @@ import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
 import { JsonText } from '../http/jsonText.ts';
 import { inScope, orderScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
-import { dealStates } from '../../machines/dealStates.ts';
 import { readOrderContexts, orderContextDto } from './orderContext.ts';
 import { inStateSince, hasSinceFilter } from '../list/stateSince.ts';
 

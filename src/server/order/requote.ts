@@ -1,5 +1,5 @@
 import { dayOf } from '../../domain/dates.ts';
-import type { OrderRequote, RequotePreview } from '../../domain/order.ts';
+import { dealStates, type OrderRequote, type RequotePreview } from '../../domain/order.ts';
 import type { Quote } from '../../domain/price.ts';
 import { dealApproval, type DealFacts } from '../../machines/dealApproval.ts';
 import { ask } from '../../machines/lifecycle.ts';
@@ -20,7 +20,6 @@ import {
   type OrderRow,
   type OrderContext,
 } from './orderContext.ts';
-import { dealStates } from '../../machines/dealStates.ts';
 
 const event = 'requote';
 

@@ -27,9 +27,12 @@ export function RecordStatus({ model, stateDurations, people, ended }: RecordSta
   const stored = model.states.find(({ current, stored: own }) => current && own);
   const since = stored && stateDurations.get(stored.id)?.since;
   const outgoing = model.edges.filter(({ availability }) => availability !== 'plain');
+  // A step that only calls the record off is possible, but nobody waits for it.
+  const inactive = new Set(model.states.filter(({ tone }) => tone === 'inactive').map(({ id }) => id));
   // Finds the roles whose turn it is: only the role or the scope of the user blocks these edges.
-  const awaited = outgoing.filter(({ reasons }) =>
-    reasons.every(({ refusal }) => refusal === 'role' || refusal === 'scope'),
+  const awaited = outgoing.filter(
+    ({ to, reasons }) =>
+      !inactive.has(to) && reasons.every(({ refusal }) => refusal === 'role' || refusal === 'scope'),
   );
   const waitsFor =
     stored?.tone === 'waiting'

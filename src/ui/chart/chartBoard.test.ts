@@ -64,7 +64,7 @@ describe('a chart of all records', () => {
     const { edges } = chartModel(dealApproval, {
       board: { ages: {}, flows: { 'dealApproval.approve': flow(400), 'dealApproval.reject': flow(100) } },
     });
-    expect(edges.map(({ id, width }) => [id, width])).toEqual([
+    expect(edges.slice(0, 4).map(({ id, width }) => [id, width])).toEqual([
       ['dealApproval.apply', undefined],
       ['dealApproval.approve', 5.75],
       ['dealApproval.reject', 3.5],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dealApproval, type DealFacts } from '../../machines/dealApproval.ts';
-import { availableTransitions } from '../../machines/lifecycle.ts';
+import { availableTransitions, lifecycleEdges, lifecycleStates } from '../../machines/lifecycle.ts';
 import { staffLifecycle } from '../../machines/staff.ts';
 import { chartModel, type Coverage } from './chartModel.ts';
 
@@ -16,23 +16,21 @@ const facts: DealFacts = {
 describe('the model of a chart', () => {
   it('holds the machine: its states, its edges, and the edge that creates the record', () => {
     const { states, edges } = chartModel(dealApproval, {});
-    expect(states.map(({ id, final }) => [id, final])).toEqual([
-      ['pending', false],
-      ['approved', true],
-      ['rejected', true],
-    ]);
+    expect(states.map(({ id, final }) => [id, final])).toEqual(
+      lifecycleStates(dealApproval).map(({ id, final }) => [id, final]),
+    );
     expect(edges.map(({ id, from, to }) => [id, from, to])).toEqual([
       ['dealApproval.apply', null, 'pending'],
-      ['dealApproval.approve', 'pending', 'approved'],
-      ['dealApproval.reject', 'pending', 'rejected'],
-      ['dealApproval.requote', 'pending', 'pending'],
+      ...lifecycleEdges(dealApproval).map(({ edge, from, to }) => [edge, from, to]),
     ]);
     expect(states.every(({ count, quiet }) => count === undefined && !quiet)).toBe(true);
   });
 
   it('counts 0 where no count is given for a state', () => {
     const { states } = chartModel(dealApproval, { counts: { pending: 3 } });
-    expect(states.map(({ count }) => count)).toEqual([3, 0, 0]);
+    expect(states.map(({ id, count }) => [id, count])).toEqual(
+      lifecycleStates(dealApproval).map(({ id }) => [id, id === 'pending' ? 3 : 0]),
+    );
   });
 
   it('marks the ways that nobody went, once that is asked, and not those that the trail never has', () => {
@@ -65,12 +63,19 @@ describe('the model of a chart', () => {
       current: ['rejected'],
       path: ['dealApproval.apply', 'dealApproval.reject'],
     });
-    expect(states.map(({ id, current, visited, quiet }) => [id, current, visited, quiet])).toEqual([
-      ['pending', false, true, false],
-      ['approved', false, false, true],
-      ['rejected', true, true, false],
+    expect(states.map(({ id, current, visited, quiet }) => [id, current, visited, quiet])).toEqual(
+      expect.arrayContaining([
+        ['pending', false, true, false],
+        ['approved', false, false, true],
+        ['rejected', true, true, false],
+      ]),
+    );
+    expect(
+      edges.filter(({ timesPassed }) => timesPassed > 0).map(({ id, timesPassed }) => [id, timesPassed]),
+    ).toEqual([
+      ['dealApproval.apply', 1],
+      ['dealApproval.reject', 1],
     ]);
-    expect(edges.map(({ timesPassed }) => timesPassed)).toEqual([1, 0, 1, 0]);
   });
 
   it('tells what can be done now from what is blocked, with the reason that page and server give', () => {
@@ -79,7 +84,7 @@ describe('the model of a chart', () => {
       available: availableTransitions(dealApproval, 'pending', facts),
     });
     const availabilities = edges.map(({ id, availability }) => [id, availability]);
-    expect(availabilities).toEqual([
+    expect(availabilities.slice(0, 4)).toEqual([
       ['dealApproval.apply', 'plain'],
       ['dealApproval.approve', 'blocked'],
       ['dealApproval.reject', 'open'],
@@ -93,16 +98,19 @@ describe('the model of a chart', () => {
 });
 
 describe('the chart as a role sees it (R-chart-2)', () => {
+  /** The first edges of the machine; src/machines/edgeTerms.test.ts compares all of them with the rules. */
+  const first = ['apply', 'approve', 'reject', 'requote'];
+
   it.each([
     ['operations', []],
     ['agent', ['approve', 'reject']],
     ['salesperson', ['apply', 'requote']],
     ['developer', []],
-  ] as const)('%s may take of a deal: %j', (as, may) => {
+  ] as const)('%s may take of the first edges of a deal: %j', (as, may) => {
     const { edges } = chartModel(dealApproval, { as });
-    const open = edges.filter(({ barred }) => barred === undefined).map(({ id }) => id.split('.')[1]);
-    expect(open).toEqual(may);
-    expect(edges.filter(({ barred }) => barred === as)).toHaveLength(4 - may.length);
+    const open = edges.filter(({ barred }) => barred === undefined).map(({ id }) => id.split('.')[1] ?? '');
+    expect(open.filter((event) => first.includes(event))).toEqual(may);
+    expect(edges.filter(({ barred }) => barred === as)).toHaveLength(edges.length - open.length);
   });
 
   it('bars nothing where it is seen as nobody', () => {
@@ -119,6 +127,8 @@ describe('the step that is shown', () => {
       stateDurations: new Map([['pending', stay]]),
     });
     expect(edges.filter(({ stepped }) => stepped).map(({ id }) => id)).toEqual(['dealApproval.requote']);
-    expect(states.map((state) => state.stay)).toEqual([stay, undefined, undefined]);
+    expect(states.filter((state) => state.stay).map(({ id, stay: spent }) => [id, spent])).toEqual([
+      ['pending', stay],
+    ]);
   });
 });

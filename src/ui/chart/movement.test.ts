@@ -6,9 +6,10 @@ const { right, down } = chartLayouts.dealApproval;
 
 describe('moving between the states of a chart', () => {
   it.each<[string, ArrowDirection, string]>([
-    ['pending', 'right', 'approved'],
+    ['pending', 'right', 'rejected'],
     ['approved', 'down', 'rejected'],
     ['rejected', 'up', 'approved'],
+    ['rejected', 'down', 'withdrawn'],
     ['rejected', 'left', 'pending'],
     ['approved', 'left', 'pending'],
   ])('lying: from %s with %s to %s', (from, key, to) => {
@@ -16,9 +17,10 @@ describe('moving between the states of a chart', () => {
   });
 
   it.each<[string, ArrowDirection, string]>([
-    ['pending', 'down', 'approved'],
+    ['pending', 'down', 'rejected'],
     ['approved', 'right', 'rejected'],
     ['rejected', 'left', 'approved'],
+    ['rejected', 'right', 'withdrawn'],
     ['rejected', 'up', 'pending'],
   ])('standing: from %s with %s to %s', (from, key, to) => {
     expect(moved(down.states, from, key)).toBe(to);

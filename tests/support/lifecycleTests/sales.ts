@@ -101,22 +101,29 @@ export function dealApprovalTestPlan(world: World): LifecycleTestPlan<DealFacts>
     await (await by('operations')).call('PUT', '/package', { ...edit, version: row?.version });
     return `${price}.00`;
   }
+  const owners = { agentId: 'A', salespersonId: 's' };
+  const known = { ...owners, amount: '100.00', order: null, remainingQuota: '100.00' } as const;
   return {
     lifecycle: dealApproval,
-    facts: {
-      actor: { userId: 'a', role: 'agent', agentId: 'A' },
-      ...{ agentId: 'A', salespersonId: 's', amount: '100.00', order: null, remainingQuota: '100.00' },
-    },
+    facts: { ...known, actor: { userId: 'a', role: 'agent', agentId: 'A' } },
+    otherFacts: { ...known, actor: { userId: 's', role: 'salesperson', agentId: 'A' } },
     table: `
-      pending  | approve | approved
-      pending  | reject  | rejected
-      pending  | requote | pending
-      approved | approve | 409
-      approved | reject  | 409
-      approved | requote | 409
-      rejected | approve | 409
-      rejected | reject  | 409
-      rejected | requote | 409`,
+      pending   | approve  | approved
+      pending   | reject   | rejected
+      pending   | requote  | pending
+      pending   | withdraw | withdrawn
+      approved  | approve  | 409
+      approved  | reject   | 409
+      approved  | requote  | 409
+      approved  | withdraw | 409
+      rejected  | approve  | 409
+      rejected  | reject   | 409
+      rejected  | requote  | 409
+      rejected  | withdraw | 409
+      withdrawn | approve  | 409
+      withdrawn | reject   | 409
+      withdrawn | requote  | 409
+      withdrawn | withdraw | 409`,
     begin: async () => {
       sold ??= soldPackage(world);
       const orderInput = { customerId: await addTestCustomer(server().database.db), packageId: await sold };
@@ -128,6 +135,8 @@ export function dealApprovalTestPlan(world: World): LifecycleTestPlan<DealFacts>
         const requote = { ...body, quotedAmount: await raisePrice() };
         return (await (await by('salesperson')).call('POST', '/order/requote', requote, newKey())).status;
       }
+      if (event === 'withdraw')
+        return (await (await by('salesperson')).call('POST', '/order/withdraw', body, newKey())).status;
       const verdict = { ...body, event, remarks: '合同未盖章' };
       return (await (await by('agent')).call('POST', '/order/orderApproval', verdict, newKey())).status;
     },

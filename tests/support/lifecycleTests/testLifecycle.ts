@@ -56,6 +56,8 @@ export interface LifecycleTestPlan<Facts> {
   lifecycle: Lifecycle<Facts>;
   /** Facts under which each state can be reached. */
   facts: Facts;
+  /** Facts of another actor, if one actor alone cannot reach every state. */
+  otherFacts?: Facts;
   table: string;
   /** Creates a record in the initial state. */
   begin: () => Promise<string>;
@@ -98,10 +100,13 @@ function inOrder(events: readonly string[], outcome: (event: string) => string):
 
 /** Tests a machine: each of its states, along the shortest path to it, with each event. Returns the machine's id. */
 export function testLifecycle<Facts>(world: World, plan: LifecycleTestPlan<Facts>): string {
-  const { lifecycle, facts, table, begin } = plan;
+  const { lifecycle, facts, otherFacts, table, begin } = plan;
   describe(`of ${lifecycle.id}`, () => {
     const outcome = outcomesIn(lifecycle, table);
-    const paths = pathsTo(lifecycle, facts);
+    const paths = new Map([
+      ...(otherFacts === undefined ? [] : pathsTo(lifecycle, otherFacts)),
+      ...pathsTo(lifecycle, facts),
+    ]);
     const initial = lifecycleStates(lifecycle).find((state) => state.initial)?.id ?? '';
     async function ledTo(path: readonly string[]): Promise<{ id: string; state: string }> {
       const id = await begin();

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useCommandHost } from '../../../commandKit/commandHost.ts';
 import { chargeOf, orderContextFragment } from '../../../commands/order/orderRecord.ts';
 import { formatMoney, subtractMoney } from '../../../domain/money.ts';
+import { dealStates } from '../../../domain/order.ts';
 import { graphql, type ResultOf } from '../../../graph/client/graphql.ts';
 import { Facts, type Fact } from '../../../ui/page/Facts.tsx';
 import { Minute } from '../../../ui/page/Minute.tsx';
@@ -69,7 +70,6 @@ export function OrderFactList({ order, quota = true }: OrderFactListProps) {
   const { t } = useTranslation();
   const { context } = useCommandHost();
   const { contractFile, remainingQuota } = order;
-  const pending = order.status === 'pending';
   const amount = chargeOf(order);
   const named = (name: string, now: string | null) =>
     now === null ? name : t('order.nameNow', { name, now });
@@ -104,7 +104,7 @@ export function OrderFactList({ order, quota = true }: OrderFactListProps) {
   if (daysWithout > 0) facts.push({ label: t('order.daysWithout'), value: daysWithout });
   const twin = order.context?.twinOrderNo ?? null;
   if (twin !== null) facts.push({ label: t('order.twin'), value: twin });
-  if (quota && pending && remainingQuota !== null && context.role === 'agent') {
+  if (quota && dealStates[order.status].isOpen && remainingQuota !== null && context.role === 'agent') {
     facts.push(
       { label: t('account.remainingQuota'), value: formatMoney(remainingQuota) },
       {
@@ -113,9 +113,9 @@ export function OrderFactList({ order, quota = true }: OrderFactListProps) {
       },
     );
   }
-  if (!pending) {
+  if (order.decidedAt !== null) {
     facts.push(
-      { label: t('order.decidedAt'), value: order.decidedAt && <Minute at={order.decidedAt} /> },
+      { label: t('order.decidedAt'), value: <Minute at={order.decidedAt} /> },
       { label: t('order.decidedBy'), value: order.decidedByName },
       { label: t('common.remarks'), value: order.remarks },
     );

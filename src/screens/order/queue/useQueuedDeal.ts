@@ -4,6 +4,7 @@ import { availabilityOf } from '../../../commandKit/availability.ts';
 import { useCommandHost } from '../../../commandKit/commandHost.ts';
 import type { Command, FieldValues } from '../../../commandKit/command.ts';
 import { useFocusRecord } from '../../../commandKit/useFocusRecord.ts';
+import { dealStates } from '../../../domain/order.ts';
 import { remarksMinimum } from '../../../domain/remarksLimit.ts';
 import { characterCount } from '../../../domain/visibleText.ts';
 import { orderRecord } from '../../../commands/order/orderRecord.ts';
@@ -18,7 +19,7 @@ export function useQueuedDeal(queue: ApprovalQueue, { id }: QueuedDeal) {
   const { remaining } = queue.quota;
   const [{ data, fetching, error }, retry] = useQuery({ query: orderDetailQuery, variables: { id } });
   const read = data?.orderDetail ?? undefined;
-  const isDecided = read !== undefined && read.status !== 'pending';
+  const isDecided = read !== undefined && !dealStates[read.status].isOpen;
   useEffect(() => {
     if (isDecided) send({ type: 'GONE', id });
   }, [send, isDecided, id]);
