@@ -52,7 +52,8 @@ for (const [locale, industry] of [
       await page.setViewportSize(phone);
       await page.goto('/my-client/import');
       const main = page.getByRole('main');
-      const names = namesOf(freshCompanyName('云南').slice(0, 12));
+      const prefix = freshCompanyName('云南').slice(0, 12);
+      const names = namesOf(prefix);
       const rows = names.map((name, index) => [
         name,
         freshCreditCode(),
@@ -72,7 +73,6 @@ for (const [locale, industry] of [
           .setInputFiles({ name: 'clients.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
         await expect(main.getByText(words('client.import.allRight', { count }))).toBeVisible();
         await expectToFit(page);
-        await page.screenshot({ path: `test-results/import-${locale}-preview.png` });
       });
 
       await test.step('The progress is in view, and rises', async () => {
@@ -81,16 +81,17 @@ for (const [locale, industry] of [
         await expect(progress).toHaveAttribute('aria-valuenow', /[1-9]/);
         await expect(progress).toBeInViewport();
         await expectToFit(page);
-        await page.screenshot({ path: `test-results/import-${locale}-progress.png` });
       });
 
       await test.step('The list has all of them', async () => {
         const notice = page.getByText(words('notice.customer.imported', { count }));
         await expect(notice).toBeVisible({ timeout: 120_000 });
         await expect(page.getByRole('heading', { level: 1, name: words('menu.myClient') })).toBeVisible();
-        await expect(page.locator('[data-record]').first()).toBeVisible();
         await expectToFit(page);
-        await page.screenshot({ path: `test-results/import-${locale}-list.png` });
+        await page.goto(`/my-client?keyword=${prefix}`);
+        await expect(page.locator('[data-record]').filter({ hasText: prefix }).first()).toBeVisible();
+        await expect(page.locator('[data-paging]')).toContainText(words('common.total', { count }));
+        await expectToFit(page);
       });
     },
   );
