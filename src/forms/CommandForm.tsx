@@ -85,7 +85,9 @@ function OpenedForm({
   // Shows the question also while the form is being sent, so that it does not move under the pressed button.
   const isConfirming = open.confirming || (filledBy === 'link' && open.sending);
   const element = useFocusAfter(isConfirming || open.sending);
-  useUnsavedWork(dirty, { text: () => textOfFields(element.current) });
+  // Because the values that a line gave were typed too; those of a link are in the address.
+  const isGiven = filledBy !== 'link' && Object.values(given ?? {}).some((value) => !isEmptyValue(value));
+  useUnsavedWork(dirty || isGiven, { text: () => textOfFields(element.current) });
 
   const bound = useBindings('form', { 'form.send': () => void open.submit() });
 

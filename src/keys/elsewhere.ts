@@ -18,6 +18,14 @@ export function isModalOpen(): boolean {
   return document.querySelector(openModals) !== null;
 }
 
+/** Selector of the notice that covers everything after the session has ended. */
+export const noticeElement = '[role=alertdialog]';
+
+/** Tells whether the notice is open: no key may reach what is below it (R-session-16). */
+export function isNoticeOpen(): boolean {
+  return document.querySelector(noticeElement) !== null;
+}
+
 let leaving = false;
 
 /** Called by the router with true while the shown page is about to be replaced. */

@@ -1,3 +1,4 @@
+import { noticeElement } from './elsewhere.ts';
 import { digitWithAlt, isComposing, isPaletteStroke } from './strokes.ts';
 
 /** A consumer of the queued keys. */
@@ -86,8 +87,7 @@ function isQueueable(event: KeyboardEvent): boolean {
 }
 
 /** Tells whether the event is in the notice over everything, which handles its own keys. */
-const isInNotice = ({ target }: Event) =>
-  target instanceof Element && target.closest('[role=alertdialog]') !== null;
+const isInNotice = ({ target }: Event) => target instanceof Element && target.closest(noticeElement) !== null;
 
 export function createKeyQueue(): KeyQueue {
   let waiting: (KeyboardEvent | string)[] = [];

@@ -9,7 +9,7 @@ import {
 } from '../commandKit/commandHost.ts';
 import { replayEarlyKeys } from './earlyKeys.ts';
 import { pageKeys } from './keyQueue.ts';
-import { isLeaving, isModalOpen, isTyping } from './elsewhere.ts';
+import { isLeaving, isModalOpen, isNoticeOpen, isTyping } from './elsewhere.ts';
 import { sequencesNow, type KeyPress } from './liveBindings.ts';
 import { keysNow } from './ownKeys.ts';
 import { pendingKeys } from './pendingKeys.ts';
@@ -91,7 +91,7 @@ export function useKeys(): void {
     if (!isPaletteStroke(event) || focus.paletteOpen || pageKeys.isBeforePage()) return;
     event.preventDefault();
     forget();
-    if (!event.repeat) host.openPalette();
+    if (!event.repeat && !isNoticeOpen()) host.openPalette();
   });
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     // Counts a loading palette as open, because letters intended for it must not run anything.

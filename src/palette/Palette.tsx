@@ -15,6 +15,8 @@ import {
 import { useTranslation } from 'react-i18next';
 import { withRecordTypes } from '../commandKit/withRecordTypes.tsx';
 import { useBackCloses } from '../commandKit/backCloses.ts';
+import { useUnsavedWork } from '../commandKit/unsavedWork.ts';
+import { isNoticeOpen } from '../keys/elsewhere.ts';
 import { pageKeys } from '../keys/keyQueue.ts';
 import { digitWithAlt, isComposing, isPaletteStroke } from '../keys/strokes.ts';
 import { announcementOf, type Activity } from './announcement.ts';
@@ -102,7 +104,9 @@ interface WhileOpenProps extends InsideProps {
 /** Installs the page's listeners while the palette is open. */
 function WhileOpen({ actor, send, content, leaving }: WhileOpenProps) {
   // Renders after every change, because keys may wait for one.
-  useSelector(actor, (snapshot) => snapshot);
+  const { context } = useSelector(actor, (snapshot) => snapshot);
+  const typed = context.levels.map(({ query }) => query.trim()).filter((query) => query !== '');
+  useUnsavedWork(typed.length > 0, { text: () => typed.join('\n') });
   useWaitingKeys(actor, content);
   useLayoutEffect(makePageInert, []);
   useFocusReturn();
@@ -113,7 +117,7 @@ function WhileOpen({ actor, send, content, leaving }: WhileOpenProps) {
     const onStroke = (event: globalThis.KeyboardEvent) => {
       if (!isPaletteStroke(event)) return;
       event.preventDefault();
-      if (!event.repeat) send({ type: 'DISMISS' });
+      if (!event.repeat && !isNoticeOpen()) send({ type: 'DISMISS' });
     };
     window.addEventListener('keydown', onStroke, { capture: true });
     return () => window.removeEventListener('keydown', onStroke, { capture: true });

@@ -18,6 +18,7 @@ import { formPaths } from '../support/routedScreens.ts';
 import { usualIf } from '../support/scope.ts';
 import { screensOf, visitAs, type Visit } from '../support/screens.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
+import { freshCompanyName } from './support/journey.ts';
 import { palette } from './support/keyboard.ts';
 import { expiredNotice, openTab, otherUserNotice, renewSession } from './support/notice.ts';
 
@@ -211,6 +212,9 @@ const prepared: Record<string, (visitor: Visitor) => Promise<unknown>> = {
         : await visit.firstId('/customer/page', { status: 'enabled' });
     await visit.request('/note', { subject, subjectId, text: '下周再联系' });
   },
+  // Because the palette offers the newest entry first: that of a login has no record to compare.
+  'auditEntry.compareRecords': ({ visit }) =>
+    visit.request('/agent/level', { name: freshCompanyName('比'), discountRate: '0.9300' }),
   'list.openView': saveView,
   'list.removeView': saveView,
   'macro.rename': saveMacro,

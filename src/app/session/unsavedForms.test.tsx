@@ -264,6 +264,18 @@ const works: Record<string, () => Promise<void>> = {
     await appeared('form input');
     await type('季度版');
   },
+  'the form of several records that a line has filled in': async () => {
+    const given = { remarks: '与合同不符' };
+    await draw(
+      <BulkModal
+        command={endless}
+        records={[customer('甲'), customer('乙')]}
+        given={given}
+        onClose={() => undefined}
+      />,
+    );
+    await appeared('form');
+  },
   'the name of a view of a list': async () => {
     const list = { views: [], columns: [], shown: [], density: 'normal' } as unknown as ListView;
     const button = <button type="button">…</button>;

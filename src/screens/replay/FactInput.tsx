@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState, type Ref } from 'react';
+import { useUnsavedWork } from '../../commandKit/unsavedWork.ts';
 import { useBindings } from '../../keys/useBindings.ts';
 
 interface FactInputProps {
@@ -13,6 +14,7 @@ interface FactInputProps {
 /** An input for a fact, or for a field of an event. It applies on Enter and on blur. */
 export function FactInput({ label, value, placeholder, inputRef, onChange }: FactInputProps) {
   const [typed, setTyped] = useState<string>();
+  useUnsavedWork(typed !== undefined && typed !== value, { text: () => `${label}: ${typed ?? ''}` });
   const apply = () => {
     if (typed !== undefined && typed !== value) onChange(typed);
     setTyped(undefined);

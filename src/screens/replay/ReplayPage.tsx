@@ -5,6 +5,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
+import { useUnsavedWork } from '../../commandKit/unsavedWork.ts';
 import { auditDeskRoute, stateChartRoute } from '../../domain/menu.ts';
 import { asRecordId } from '../../domain/recordId.ts';
 import { useToolWords } from '../../ui/page/useToolWords.ts';
@@ -45,6 +46,7 @@ export default function ReplayPage() {
   const state = useListState();
   const [lab, send] = useMachine(labMachine);
   const [opened, setOpened] = useState<OpenedRecording>();
+  const [isFromFile, setIsFromFile] = useState(false);
   const [failure, setFailure] = useState<string>();
   const lifecycle = asLifecycleId(parameters.get('lifecycle'));
   const recordId = asRecordId(parameters.get('id') ?? undefined);
@@ -59,6 +61,7 @@ export default function ReplayPage() {
   const take = useEffectEvent((source: LabSource) => {
     setFailure(source.steps.length === 0 ? t('replay.nothingFound') : undefined);
     setOpened(undefined);
+    setIsFromFile(false);
     if (source.steps.length > 0) send({ type: 'load', source });
   });
   useEffect(() => {
@@ -85,6 +88,7 @@ export default function ReplayPage() {
       const read = isRecording(text) ? readRecording(text) : undefined;
       setOpened((before) => read && { recording: read, count: (before?.count ?? 0) + 1 });
       if (!read) send({ type: 'load', source: readReplayFile(text) });
+      setIsFromFile(true);
       setFailure(undefined);
     } catch (error) {
       setFailure(t('replay.unreadable', { reason: error instanceof Error ? error.message : String(error) }));
@@ -95,11 +99,13 @@ export default function ReplayPage() {
   const source = opened ? undefined : lab.context.source;
   const outcomes = useMemo(() => (source ? labOutcomes(steps, source) : []), [steps, source]);
   const recording = useRecordingLab(opened?.recording);
-  const { acts, notice } = useLabActs(
-    recording?.state ?? (source && stepsState(lab.context, source, outcomes, send)),
-  );
+  const labState = recording?.state ?? (source && stepsState(lab.context, source, outcomes, send));
+  const { acts, notice } = useLabActs(labState);
   const savedName = source ? 'replayed-steps.json' : 'replayed.recording.json';
   const text = () => (source ? replayFileText(labFile(steps, source)) : (recording?.lab.text() ?? ''));
+  const isChanged = labState?.hasPast === true;
+  // An unchanged file can be opened again, so the browser need not ask.
+  useUnsavedWork(isChanged || isFromFile, { isStored: !isChanged, text: () => (isChanged ? text() : '') });
   return (
     <Stack gap="md">
       <PageHead

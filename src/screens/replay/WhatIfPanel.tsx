@@ -11,9 +11,10 @@ import {
 } from '@mantine/core';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
+import { textOfFields, useUnsavedWork } from '../../commandKit/unsavedWork.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { roles as allRoles, type Role } from '../../domain/roles.ts';
 import { stepCounts } from '../../replay/file.ts';
@@ -35,6 +36,8 @@ export function WhatIfPanel({ source, steps }: { source: LabSource; steps: reado
   const [roles, setRoles] = useState<readonly Role[]>();
   const [figure, setFigure] = useState<string>();
   const [edge, setEdge] = useState<string>();
+  const panel = useRef<HTMLDivElement>(null);
+  useUnsavedWork(figure !== undefined || roles !== undefined, { text: () => textOfFields(panel.current) });
   const { graph } = useCommandHost().context;
   const [request, setRequest] = useState<{ whatIf: WhatIf; source: LabSource; count: number }>();
   const [answered, setAnswered] = useState<{ of: number; answer: WhatIfAnswer | undefined }>();
@@ -75,7 +78,7 @@ export function WhatIfPanel({ source, steps }: { source: LabSource; steps: reado
     figure: figure ?? rule.threshold?.figure,
   });
   return (
-    <Paper withBorder p="md" component="section" aria-label={t('replay.whatIf')}>
+    <Paper ref={panel} withBorder p="md" component="section" aria-label={t('replay.whatIf')}>
       <Title order={2} fz={16} fw={600}>
         {t('replay.whatIf')}
       </Title>
