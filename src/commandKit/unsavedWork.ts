@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 /** Input on the page that would be lost with it. */
 export interface UnsavedWork {
-  /** True if the browser stores it: a reload loses nothing, and the browser need not ask. */
+  /** True if the browser need not ask before a reload: it stores the input, or a few keys bring it again. */
   isStored?: boolean;
   /** Returns the typed text, to be copied; empty if there is no text. */
   text: () => string;

@@ -106,7 +106,7 @@ function WhileOpen({ actor, send, content, leaving }: WhileOpenProps) {
   // Renders after every change, because keys may wait for one.
   const { context } = useSelector(actor, (snapshot) => snapshot);
   const typed = context.levels.map(({ query }) => query.trim()).filter((query) => query !== '');
-  useUnsavedWork(typed.length > 0, { text: () => typed.join('\n') });
+  useUnsavedWork(typed.length > 0, { isStored: true, text: () => typed.join('\n') });
   useWaitingKeys(actor, content);
   useLayoutEffect(makePageInert, []);
   useFocusReturn();
