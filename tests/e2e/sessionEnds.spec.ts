@@ -97,7 +97,7 @@ for (const [work, { prepare, begin }] of Object.entries(works))
       },
     );
 
-test('Ctrl+K on the notice neither closes the palette below it nor opens one (R-session-16)', async ({
+test('Ctrl+K on the notice does not close the palette below it (R-session-16)', async ({
   browser,
   server,
 }) => {
@@ -118,14 +118,6 @@ test('Ctrl+K on the notice neither closes the palette below it nor opens one (R-
   await logIn(other, words, 'operations');
   await expect(line).toBeFocused();
   await page.keyboard.press('Control+k');
-  await expect(line).toBeHidden();
-
-  await logIn(other, words, 'developer');
-  const notice = otherUserNotice(page);
-  await expect(notice.getByLabel(words('login.password'), { exact: true })).toBeFocused();
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('ops');
-  await expect(notice.getByLabel(words('login.password'), { exact: true })).toHaveValue('ops');
   await expect(line).toBeHidden();
   await context.close();
 });
