@@ -129,7 +129,10 @@ async function fillIn(page: Page, form: Locator): Promise<void> {
     await choice.first().click();
     // Not a native option of the page below, nor one of another field, whose list is closed.
     const offered = page.locator('[data-combobox-option]:not([data-combobox-disabled])');
-    await offered.filter({ visible: true }).last().click();
+    const isOfSeveral = (await form.locator('.mantine-Pill-label').count()) > 0;
+    // A field of several may have all of its choices already.
+    if (isOfSeveral) await page.keyboard.press('Backspace');
+    else await offered.filter({ visible: true }).last().click();
   } else if ((await box.count()) > 0) await box.first().setChecked(!(await box.first().isChecked()));
   else throw new Error('The form has no field');
 }
@@ -215,6 +218,9 @@ const prepared: Record<string, (visitor: Visitor) => Promise<unknown>> = {
   // Because the palette offers the newest entry first: that of a login has no record to compare.
   'auditEntry.compareRecords': ({ visit }) =>
     visit.request('/agent/level', { name: freshCompanyName('比'), discountRate: '0.9300' }),
+  // The demo has one open case, which is chosen when the form opens.
+  'auditEntry.addToCase': ({ visit }) =>
+    visit.request('/audit-case', { title: freshCompanyName('案'), description: '' }),
   'list.openView': saveView,
   'list.removeView': saveView,
   'macro.rename': saveMacro,
