@@ -291,8 +291,9 @@ for (const role of roles) {
       usualIf(usual.has(`${role} ${path}`)),
       async ({ browser, server }) => {
         const screens = await screensOf(role, await visitAs(server.url, role));
+        // Without a client that page only asks for one, who is in the address once chosen.
         const routes = screens.flatMap(({ route, open }) =>
-          !open && route.replace(/\?.*$/, '') === path ? [route] : [],
+          !open && route.replace(/\?.*$/, '') === path && route !== '/my-client/buy-renew' ? [route] : [],
         );
         expect(routes.length).toBeGreaterThan(0);
         for (const route of routes) {
