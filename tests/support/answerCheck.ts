@@ -14,6 +14,7 @@ export function answerCheck(document: ContractDocument) {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   // The package's types declare a default export that does not exist at run time.
   (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
+  ajv.addFormat('decimal', /^-?\d+\.\d{2}$/);
   ajv.addSchema(document as object, 'contract');
   const validators = new Map<string, ValidateFunction>();
   const paths = Object.entries(document.paths ?? {}).map(([template, methods]) => ({
