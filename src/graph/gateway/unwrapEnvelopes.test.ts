@@ -91,7 +91,7 @@ describe.each([
     expect(schemaOf(bare, 'OrderState')).toEqual({
       title: 'OrderState',
       type: 'string',
-      enum: ['pending', 'approved', 'rejected'],
+      enum: ['pending', 'approved', 'rejected', 'withdrawn'],
     });
     expect(schemaOf(bare, 'CurrentUser').properties?.roleId).toMatchObject({ type: 'integer' });
   });
