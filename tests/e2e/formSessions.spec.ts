@@ -261,7 +261,7 @@ async function openForm(visitor: Visitor, { id, title, on }: Command): Promise<L
   return form;
 }
 
-/** The usual run takes a dialog with text, one with a password, one on a record, and a page. */
+/** The forms of the usual run: a dialog on a record, and a page. */
 const usual = new Set(['salesperson note.addToCustomer', 'operations /agent-manage/agentInfo']);
 
 const pagesOf = (role: Role) => [

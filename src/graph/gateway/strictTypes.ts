@@ -35,8 +35,8 @@ const scalars = new Map(
 
 /**
  * Returns a copy of the schema with stricter types than Mesh's: our lists contain no nulls, a call with a body requires it,
- * and each scalar has one type. In what callers send, dates and amounts stay strings: REST refuses a wrong one beside its
- * field, in the caller's language. The resolvers are unchanged.
+ * and each scalar has one type. In what callers send, dates and amounts stay strings: REST refuses a wrong one with the name
+ * of its field, in the caller's language. The resolvers are unchanged.
  */
 export function strictTypes(schema: GraphQLSchema): GraphQLSchema {
   /** Returns the scalar of a type that Mesh made of a string with a pattern; each has one for every place. */
@@ -79,6 +79,6 @@ export function strictTypes(schema: GraphQLSchema): GraphQLSchema {
     }),
     [MapperKind.INPUT_OBJECT_FIELD]: (field) => ({ ...field, type: withPlainStrings(field.type) }),
   });
-  // Mesh's own scalars are of no field any more.
+  // Removes Mesh's own scalars, because no field has them any more.
   return pruneSchema(strict);
 }

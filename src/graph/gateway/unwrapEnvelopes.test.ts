@@ -99,7 +99,7 @@ describe.each([
   it('leaves limits and patterns to REST, which words them in the language of the caller', () => {
     expect(JSON.stringify(bare)).not.toMatch(/"(format|minimum|maximum|maxLength|minLength)"/);
     const patterns = [...JSON.stringify(bare).matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)];
-    // Those of scalars alone; no caller's input is checked by them.
+    // Only scalars have patterns, by which no input of a caller is checked.
     const known = Object.values(scalarFormats).map(({ pattern }) => pattern);
     expect(patterns.map(([, text = '']) => JSON.parse(text) as string)).toEqual(
       patterns.map(() => expect.toBeOneOf(known) as string),

@@ -23,7 +23,7 @@ type Components = Record<string, Schema>;
 
 /**
  * The strings of the contract that have a scalar in the graph, by their format. Mesh makes a scalar of a string with a
- * pattern and keeps the pattern beside it, by which `strictTypes` knows it.
+ * pattern, and names the pattern in a directive of it, which `strictTypes` reads.
  */
 export const scalarFormats: Record<string, { scalar: string; pattern: string }> = {
   uuid: { scalar: 'ID', pattern: '^[0-9a-f-]{36}$' },

@@ -24,7 +24,7 @@ export interface DocumentedEdge {
 }
 
 export interface DocumentedLifecycle {
-  /** The initial state, the final ones, and all that an event leads from or to. */
+  /** The initial state, the final states, and the source and target of each event. */
   states: string[];
   /** The events of the edges, without the one that creates a record. */
   events: string[];

@@ -54,7 +54,7 @@ export function registerAuditTrail(api: Api): void {
     path: contract.evidencePath,
     operationId: 'auditTrailEvidence',
     summary: 'Evidence of records and entries, to be verified without this server',
-    description: `For operations. A zip with a page, tables, proofs and a program that verifies them. Costs ${costs.export.units} units.`,
+    description: `For operations. A zip with a page, tables, proofs and a program that verifies them. Cost: ${costs.export.units}.`,
     tag: contract.auditTrailVerify.tag,
     body: { type: 'application/json', schema: contract.evidenceRequestSchema },
     answer: { type: 'application/zip', schema: binarySchema },

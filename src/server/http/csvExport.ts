@@ -54,6 +54,7 @@ export function registerExport<Body extends z.ZodType, Query extends z.ZodType>(
   list: Operation<Body, Query, z.ZodType, z.ZodType>,
   spec: CsvExport<FilterOf<Body, Query>>,
 ): void {
+  const filterSchema = (list.body ?? list.query) as z.ZodType;
   const path = `${list.path.replace(/\/page$/, '')}/export`;
   api.exports.push({ path, list: list.operationId });
   documentRaw(api.hono, {
@@ -61,9 +62,9 @@ export function registerExport<Body extends z.ZodType, Query extends z.ZodType>(
     path,
     operationId: `${list.operationId.replace(/Page$/, '')}Export`,
     summary: `${list.summary}, as a table in CSV`,
-    description: `Takes the filter of ${list.operationId}, without its paging, and answers all rows in the caller's language. Costs ${costs.export.units} units.`,
+    description: `Takes the filter of ${list.operationId}, without its paging, and answers all rows in the caller's language. Cost: ${costs.export.units}.`,
     tag: list.tag,
-    body: { type: 'application/json', schema: (list.body ?? list.query) as z.ZodType },
+    body: { type: 'application/json', schema: filterSchema },
     answer: { type: 'text/csv', schema: z.string() },
   });
   api.hono.post(`${basePath}${path}`, async (c) => {
@@ -72,7 +73,7 @@ export function registerExport<Body extends z.ZodType, Query extends z.ZodType>(
     refuseQuery(c);
     const { budget, queues } = api.services;
     budget.charge(session.userId, costs.export.units);
-    const filter = parse((list.body ?? list.query) as z.ZodType, await readJson(c.req.raw));
+    const filter = parse(filterSchema, await readJson(c.req.raw));
     await api.recordEvent(c, session, 'export', { operation: list.operationId });
     const tenant = tenantOf(session);
     await queues.batches.begin(tenant);

@@ -106,7 +106,7 @@ function describe({
     `For ${actors?.join(', ') ?? who}.`,
     ...(writes === 'once' ? ['Acts once for an Idempotency-Key.'] : []),
     ...(writes ? ['All or nothing is written.'] : []),
-    `Costs ${costOf({ cost }).units} of the 200 units that a user has each second.`,
+    `Cost: ${costOf({ cost }).units}.`,
   ];
   return sentences.join(' ');
 }
@@ -125,29 +125,39 @@ export interface RawRoute {
   answer: { type: string; schema: z.ZodType };
 }
 
-/** Adds such a call to the document. */
-export function documentRaw(
-  { openAPIRegistry }: Pick<OpenAPIHono, 'openAPIRegistry'>,
-  { params, body, answer, ...spec }: RawRoute,
-): void {
-  const route = createRoute({
-    method: spec.method,
-    path: `${basePath}${spec.path}`,
-    operationId: spec.operationId,
-    summary: spec.summary,
-    description: spec.description,
-    tags: [spec.tag],
-    security: [{ session: [] }],
+interface DocumentedCall extends Omit<RawRoute, 'method' | 'params'> {
+  method: Operation['method'];
+  isPublic: boolean;
+  /** The schemas of its query, its path and its headers. */
+  inputs: object;
+  codes: readonly (keyof typeof failures)[];
+}
+
+/** Describes a call for the document. */
+const documented = ({ path, tag, isPublic, inputs, body, answer, codes, ...spec }: DocumentedCall) =>
+  createRoute({
+    ...spec,
+    path: `${basePath}${path}`,
+    tags: [tag],
+    security: isPublic ? [] : [{ session: [] }],
     request: {
-      ...(params && { params }),
       ...(body && { body: { required: true, content: { [body.type]: { schema: body.schema } } } }),
+      ...inputs,
     },
     responses: {
       200: { description: 'Done', content: { [answer.type]: { schema: answer.schema } } },
-      ...failuresOf([400, 401, 403, 404, 500, 'default']),
+      ...failuresOf(codes),
     },
-  });
-  openAPIRegistry.registerPath(route);
+  }) as ReturnType<typeof createRoute>;
+
+/** Adds such a call to the document. */
+export function documentRaw(
+  { openAPIRegistry }: Pick<OpenAPIHono, 'openAPIRegistry'>,
+  { params, ...spec }: RawRoute,
+): void {
+  const inputs = { ...(params && { params }) };
+  const codes = [400, 401, 403, 404, 500, 'default'] as const;
+  openAPIRegistry.registerPath(documented({ ...spec, inputs, codes, isPublic: false }));
 }
 
 /** The envelope of an answer, for the document. */
@@ -177,7 +187,6 @@ export function operation<
     query: declared.query && strictInput(declared.query),
     params: declared.params && strictInput(declared.params),
   };
-  const envelope = envelopeOf(spec.data);
   const codes: (keyof typeof failures)[] = [
     400,
     404,
@@ -197,27 +206,18 @@ export function operation<
             .meta({ description: keyDescription }),
         })
       : spec.headers;
-  const inputs: object = {
-    ...(spec.query && { query: spec.query }),
-    ...(spec.params && { params: spec.params }),
-  };
-  const route = createRoute({
-    method: spec.method,
-    path: `${basePath}${spec.path}`,
-    operationId: spec.operationId,
-    summary: spec.summary,
+  const { method, path, operationId, summary, tag, body } = spec;
+  const route = documented({
+    ...{ method, path, operationId, summary, tag, codes },
     description: describe(spec),
-    tags: [spec.tag],
-    security: spec.access === 'public' ? [] : [{ session: [] }],
-    request: {
-      ...(spec.body && { body: { required: true, content: { 'application/json': { schema: spec.body } } } }),
-      ...inputs,
+    isPublic: spec.access === 'public',
+    inputs: {
+      ...(spec.query && { query: spec.query }),
+      ...(spec.params && { params: spec.params }),
       ...(headers && { headers }),
     },
-    responses: {
-      200: { description: 'Done', content: { 'application/json': { schema: envelope } } },
-      ...failuresOf(codes),
-    },
+    ...(body && { body: { type: 'application/json', schema: body } }),
+    answer: { type: 'application/json', schema: envelopeOf(spec.data) },
   });
-  return { ...spec, route: route as ReturnType<typeof createRoute> };
+  return { ...spec, route };
 }
