@@ -95,12 +95,17 @@ async function clickOn({ page }: Look, control: NamedControl): Promise<void> {
     () => true,
   );
   if (!isCovered) return element.click();
+  // In the order of a mouse: panels close when it is pressed elsewhere, and the focus moves after that.
+  const send = (type: string) =>
+    element.evaluate(
+      (each: HTMLElement | SVGElement, event) =>
+        void each.dispatchEvent(new MouseEvent(event, { bubbles: true, cancelable: true })),
+      type,
+    );
+  await send('mousedown');
   await element.focus();
-  // Panels close when the mouse is pressed elsewhere.
-  await element.evaluate((each: HTMLElement | SVGElement) => {
-    for (const type of ['mousedown', 'mouseup', 'click'])
-      each.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }));
-  });
+  await send('mouseup');
+  await send('click');
 }
 
 /** Milliseconds in which two windows must reach the same state, since one of them last changed. */

@@ -341,9 +341,6 @@ export function collectControls(page: Document, focused: Element | null): Collec
   };
 }
 
-/** The events before a mouse click: some controls act before it ends, and open popups elsewhere close. */
-const clickEvents = ['pointerdown', 'mousedown', 'pointerup', 'mouseup'] as const;
-
 /** Focuses the control, or its nearest focusable container, as a mouse click does. */
 function focusOn(element: Control): void {
   for (let each: Control | null = element; each; each = each.parentElement) {
@@ -352,16 +349,27 @@ function focusOn(element: Control): void {
   }
 }
 
-/** Focuses the control, and clicks it unless it is a field. */
+const mouseInit = { bubbles: true, cancelable: true, composed: true };
+
+/** Presses or releases the mouse button: some controls act before a click ends, and open popups elsewhere close. */
+function mouse(element: Control, type: 'down' | 'up'): void {
+  const init = { ...mouseInit, view: window };
+  element.dispatchEvent(new PointerEvent(`pointer${type}`, init));
+  element.dispatchEvent(new MouseEvent(`mouse${type}`, init));
+}
+
+/**
+ * Focuses the control, and clicks it unless it is a field. In the order of a mouse: a popup that closes on the press has
+ * drawn that in a microtask before the focus moves; otherwise it would take the focus back from the control.
+ */
 export function takeControl(element: Control, kind: PageControl['kind']): void {
-  focusOn(element);
-  if (kind === 'focus') return;
-  const init = { bubbles: true, cancelable: true, composed: true, view: window };
-  for (const type of clickEvents)
-    element.dispatchEvent(
-      type.startsWith('pointer') ? new PointerEvent(type, init) : new MouseEvent(type, init),
-    );
-  // Uses the browser's own click, because it follows links and submits forms. SVG elements have none.
-  if (element instanceof HTMLElement) element.click();
-  else element.dispatchEvent(new MouseEvent('click', init));
+  mouse(element, 'down');
+  queueMicrotask(() => {
+    focusOn(element);
+    mouse(element, 'up');
+    if (kind === 'focus') return;
+    // Uses the browser's own click, because it follows links and submits forms. SVG elements have none.
+    if (element instanceof HTMLElement) element.click();
+    else element.dispatchEvent(new MouseEvent('click', { ...mouseInit, view: window }));
+  });
 }
