@@ -77,7 +77,7 @@ export function demoOf(now: Date, hashes: PasswordHashes): Demo {
   const cases = new DemoCases({ orders, users }, operator, calendar, new Random('cases'));
   const availability = availabilityTrail(catalogue, applications.trail, operator);
   const uploads = fileTrail(staff, applications, calendar, new Random('files'));
-  const orderTrail = demoTrail(orders, users, ledger.entries);
+  const orderTrail = demoTrail(orders, users, ledger.entries, book.withdrawnAt);
   const subscribed = subscriptionTrail(book.approved, orderTrail, users, now);
   const causedSteps = [...availability, ...subscribed, ...uploads.steps];
   const removed = removedRecords(staff, calendar, new Random('gone'), new People(new Random('gone people')));

@@ -13,6 +13,8 @@ interface Wish {
   salesperson: string;
   kind: OrderKind;
   minutesAgo: number;
+  /** Minutes after which the salesperson withdraws it; absent if it waits. */
+  withdrawnAfter?: number;
 }
 
 interface Choice {
@@ -22,7 +24,7 @@ interface Choice {
 
 const hour = 60;
 
-/** The deals that wait for approval when the demo begins. */
+/** The deals that wait for approval when the demo begins, and one that its salesperson has withdrawn. */
 const wishes: Wish[] = [
   { enterpriseId: 'A001', salesperson: 'sales', kind: 'seat', minutesAgo: 62 * hour },
   { enterpriseId: 'A001', salesperson: 'sales2', kind: 'renewal', minutesAgo: 47 * hour },
@@ -35,6 +37,7 @@ const wishes: Wish[] = [
   { enterpriseId: 'A002', salesperson: 'sales', kind: 'renewal', minutesAgo: 3 * hour },
   { enterpriseId: 'A003', salesperson: 'sales', kind: 'package', minutesAgo: 26 * hour },
   { enterpriseId: 'A004', salesperson: 'sales', kind: 'package', minutesAgo: 7 * hour },
+  { enterpriseId: 'A001', salesperson: 'sales2', kind: 'package', minutesAgo: 70 * hour, withdrawnAfter: 95 },
 ];
 
 /** Adds the deals that wait. Each is of another customer, who had no deal decided in the last days. */
@@ -80,7 +83,8 @@ export class PendingDeals {
     this.busy.add(account);
   }
 
-  private add({ enterpriseId, salesperson, kind, minutesAgo }: Wish): void {
+  private add(wish: Wish): void {
+    const { enterpriseId, salesperson, kind, minutesAgo, withdrawnAfter } = wish;
     const portfolio = this.portfolio(enterpriseId, salesperson);
     const choices = portfolio.flatMap((account) =>
       this.products
@@ -92,11 +96,13 @@ export class PendingDeals {
     if (choices.length === 0 && kind === 'package')
       throw new Error(`${enterpriseId} has nobody left to sell to`);
     // Where nobody runs anything, somebody buys instead.
-    if (choices.length === 0) return this.add({ enterpriseId, salesperson, kind: 'package', minutesAgo });
+    if (choices.length === 0) return this.add({ ...wish, kind: 'package' });
     const chosen = kind === 'renewal' ? choices.reduce(this.endingSooner) : this.random.pick(choices);
     const seats = kind === 'renewal' ? 0 : this.random.between(1, 5) * 2;
     const at = this.calendar.minutesAgo(minutesAgo, this.random);
-    this.book.apply(chosen.account, chosen.product.row, { kind, seats }, at);
+    const order = this.book.apply(chosen.account, chosen.product.row, { kind, seats }, at);
+    if (withdrawnAfter !== undefined)
+      this.book.withdraw(chosen.account, order, new Date(at.getTime() + withdrawnAfter * 60_000));
     this.busy.add(chosen.account);
   }
 

@@ -1,5 +1,4 @@
 import { addDays } from '../../domain/dates.ts';
-import { roleIds, roleOf } from '../../domain/roles.ts';
 import { agent } from '../../machines/agent.ts';
 import { agentLevel } from '../../machines/agentLevel.ts';
 import { customerLifecycle } from '../../machines/customer.ts';
@@ -7,7 +6,6 @@ import { dealApproval } from '../../machines/dealApproval.ts';
 import type { Lifecycle } from '../../machines/lifecycle.ts';
 import { packagePublication } from '../../machines/packagePublication.ts';
 import { platformUser } from '../../machines/platformUser.ts';
-import type { Actor } from '../../machines/rules.ts';
 import { staffLifecycle } from '../../machines/staff.ts';
 import type { TransitionFields } from '../trail/append.ts';
 import type { Agency, Staff, UserRow } from './agents.ts';
@@ -15,7 +13,7 @@ import type { Calendar } from './calendar.ts';
 import type { CustomerRow } from './customers.ts';
 import type { Product } from './packages.ts';
 import type { OrderRow } from './salesBook.ts';
-import { moved } from './steps.ts';
+import { actorOf, moved } from './steps.ts';
 
 interface RoundTripRecords {
   staff: Staff;
@@ -166,12 +164,4 @@ function shown(staff: Staff, agentId: string): boolean {
 
 function ownerOf({ agentId, salespersonId }: OrderRow) {
   return { agentId, salespersonId };
-}
-
-function actorOf({ id, roleId, agentId }: UserRow): Actor {
-  return {
-    userId: id,
-    role: roleOf(roleId) ?? 'operations',
-    agentId: roleId === roleIds.operations ? null : agentId,
-  };
 }

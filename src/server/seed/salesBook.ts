@@ -37,6 +37,8 @@ export class SalesBook {
   readonly subscriptions: SubscriptionRow[] = [];
   /** In the order in which they were approved. */
   readonly approved: Approved[] = [];
+  /** When the salesperson withdrew an order, by the order's id. */
+  readonly withdrawnAt = new Map<string, Date>();
   private readonly latest = new Map<string, SubscriptionRow>();
   private readonly random: Random;
 
@@ -92,6 +94,12 @@ export class SalesBook {
   reject(account: Account, order: OrderRow, at: Date, remarks: string): void {
     this.decide(account, order, at, remarks);
     order.status = 'rejected';
+  }
+
+  withdraw(account: Account, order: OrderRow, at: Date): void {
+    this.close(account, order);
+    this.withdrawnAt.set(order.id, at);
+    order.status = 'withdrawn';
   }
 
   approve(
@@ -157,6 +165,11 @@ export class SalesBook {
     order.decidedAt = at;
     order.decidedById = account.agency.approver.id;
     order.remarks = remarks;
+    this.close(account, order);
+  }
+
+  /** Keeps the names of the day on which the order stops waiting. */
+  private close(account: Account, order: OrderRow): void {
     order.version = 2;
     const { agent, sales } = account.agency;
     order.customerName = account.customer.name;

@@ -1,4 +1,6 @@
+import { roleIds, roleOf } from '../../domain/roles.ts';
 import { ask, lifecycleStates, type Lifecycle } from '../../machines/lifecycle.ts';
+import type { Actor } from '../../machines/rules.ts';
 import { systemActor, transitionFields, type TransitionFields } from '../trail/append.ts';
 import type { UserRow } from './agents.ts';
 
@@ -56,4 +58,13 @@ export function moved<Facts extends object>(
   if (!decision.ok) throw new Error(`${lifecycle.id}: the machine does not take ${event} in ${last.to}`);
   const { from, to, edge } = decision;
   return step({ lifecycle, recordId: last.recordId, from, event, to, edge, facts }, details, last);
+}
+
+/** Returns the user as the rules know a caller. */
+export function actorOf({ id, roleId, agentId }: UserRow): Actor {
+  return {
+    userId: id,
+    role: roleOf(roleId) ?? 'operations',
+    agentId: roleId === roleIds.operations ? null : agentId,
+  };
 }

@@ -3,14 +3,19 @@ import { dealApproval, type DealEvent, type DealFacts } from '../../machines/dea
 import type { UserRow } from './agents.ts';
 import type { LedgerRow } from './ledger.ts';
 import type { OrderRow } from './salesBook.ts';
-import { created, moved } from './steps.ts';
+import { actorOf, created, moved } from './steps.ts';
 import type { TransitionFields } from '../trail/append.ts';
 
 /**
  * Returns every order's steps, each checked by the machine with the quota of its day, in the order of time. Throws when
  * the machine refuses one: the story then contains an impossible deal.
  */
-export function demoTrail(orders: OrderRow[], users: UserRow[], entries: LedgerRow[]): TransitionFields[] {
+export function demoTrail(
+  orders: OrderRow[],
+  users: UserRow[],
+  entries: LedgerRow[],
+  withdrawnAt: ReadonlyMap<string, Date>,
+): TransitionFields[] {
   const people = new Map(users.map((user) => [user.id, user]));
   const quotaBefore = new Map(
     entries.map(({ orderId, balanceAfter, amount }) => [orderId, subtractMoney(balanceAfter, amount)]),
@@ -21,6 +26,11 @@ export function demoTrail(orders: OrderRow[], users: UserRow[], entries: LedgerR
       const params = { amount: order.amount };
       const actor = person(people, order.salespersonId);
       const creation = created(dealApproval, id, { actor, at, params });
+      const withdrawn = withdrawnAt.get(id);
+      if (withdrawn) {
+        const facts = factsOf(order, actor, undefined);
+        return [creation, moved(dealApproval, creation, 'withdraw', facts, { actor, at: withdrawn, params })];
+      }
       if (!order.decidedAt || !order.decidedById) return [creation];
       const approver = person(people, order.decidedById);
       const event: DealEvent['type'] = order.status === 'approved' ? 'approve' : 'reject';
@@ -37,9 +47,9 @@ function person(people: Map<string, UserRow>, id: string): UserRow {
   return found;
 }
 
-function factsOf(order: OrderRow, approver: UserRow, quotaBefore: Money | undefined): DealFacts {
+function factsOf(order: OrderRow, user: UserRow, quotaBefore: Money | undefined): DealFacts {
   return {
-    actor: { userId: approver.id, role: 'agent', agentId: approver.agentId },
+    actor: actorOf(user),
     agentId: order.agentId,
     salespersonId: order.salespersonId,
     amount: order.amount,
