@@ -98,7 +98,7 @@ async function startContenders(): Promise<Contender[]> {
       {
         name: `graph, ${store}`,
         url,
-        buildRequest: await graphRequestBuilder(tokens),
+        buildRequest: graphRequestBuilder(tokens),
         bareOnSameStore,
         aim: aims?.graph,
       },

@@ -1,13 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Request } from 'autocannon';
 import { createRequest, formatDocument, stringifyDocument } from 'urql';
-import { orderStates, type OrderState } from '../../src/domain/order.ts';
+import type { OrderState } from '../../src/domain/order.ts';
 import { callHeaders } from '../../src/graph/client/callHeaders.ts';
+import { orderPageQuery } from '../../src/screens/order/orderListQuery.ts';
 import { demoPasswords } from '../../src/server/seed/agents.ts';
 import type { BenchmarkAgent } from './bulk.ts';
 import { tokenAt } from './login.ts';
-import { root } from '../support/paths.ts';
 
 /** The filter for the deal list of one agent in one state, newest first, with its total. */
 interface Filter {
@@ -18,11 +16,14 @@ interface Filter {
 /** Builds the request of a server's list. */
 export type RequestBuilder = (filter: Filter) => Request;
 
+/** The states of the orders that bulk.ts fills in. */
+const bulkStates: OrderState[] = ['pending', 'approved', 'rejected'];
+
 const page = { current: 1, pageSize: 20 };
 const json = { 'Content-Type': 'application/json' };
 
 export function filtersOf(agents: BenchmarkAgent[]): Filter[] {
-  return orderStates.flatMap((status) => agents.map((agent) => ({ agent, status })));
+  return bulkStates.flatMap((status) => agents.map((agent) => ({ agent, status })));
 }
 
 export const buildBareRequest: RequestBuilder = ({ agent, status }) => ({
@@ -53,12 +54,9 @@ export function restRequestBuilder(tokens: Map<string, string>): RequestBuilder 
   });
 }
 
-/** Builds the same request as the page: the screen's own document, in the form that urql sends. */
-export async function graphRequestBuilder(tokens: Map<string, string>): Promise<RequestBuilder> {
-  const screen = await readFile(join(root, 'src/screens/order/orderListQuery.ts'), 'utf8');
-  const document = /graphql\(`(\s*query OrderPage\([^`]+)`\)/.exec(screen)?.[1];
-  if (!document) throw new Error('orderPage.ts no longer holds the query OrderPage');
-  const query = stringifyDocument(formatDocument(createRequest(document, {}).query));
+/** Builds the same request as the page: the list's own document, in the form that urql sends. */
+export function graphRequestBuilder(tokens: Map<string, string>): RequestBuilder {
+  const query = stringifyDocument(formatDocument(createRequest(orderPageQuery, {}).query));
   return (filter) => ({
     method: 'POST',
     path: '/graphql',

@@ -30,7 +30,9 @@ app.post('/api/operation/order/page', async (c) => {
   return c.body(`{"code":200,"msg":${msg},"data":${pageText}}`, 200, { 'Content-Type': 'application/json' });
 });
 
-const fields = Object.keys(page.records[0] ?? {});
+const fields = Object.keys(page.records[0] ?? {}).map((field) =>
+  field === 'context' ? 'context { customerStatus }' : field,
+);
 const graphBody = JSON.stringify({
   query: `query Orders($input: OrderFilter_Input!) { orderPage(input: $input) { total records { ${fields.join(' ')} } } }`,
   variables: { input: { current: 1, pageSize: 20 } },
