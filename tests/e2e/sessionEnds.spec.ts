@@ -122,6 +122,23 @@ test('Ctrl+K on the notice does not close the palette below it (R-session-16)', 
   await context.close();
 });
 
+test('Ctrl+K on the notice opens no palette over it (R-session-16)', fullRun, async ({ browser, server }) => {
+  const { context } = await windowOf(browser, server.url, accounts.operations);
+  const page = await openTab(context, '/agent-manage/agentInfo');
+  const password = expiredNotice(page, words).getByLabel(words('login.password'), { exact: true });
+  const name = page.getByRole('main').getByRole('textbox').first();
+  await name.fill(freshCompanyName('代'));
+  const other = await openTab(context, '/login');
+  await expect(password).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('ops');
+  await expect(password).toHaveValue('ops');
+  await logIn(other, words, 'operations');
+  await expect(name).toBeFocused();
+  await expect(paletteLine(page)).toBeHidden();
+  await context.close();
+});
+
 for (const [what, { happen, notice: noticeOf }] of Object.entries(ends))
   test(
     `a verdict in its five seconds is sent, whatever ${what} does (R-session-17)`,
