@@ -1,31 +1,22 @@
 /** The links of the graph (links.graphql): values, scope, and how many calls they make. */
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
-import { createGateway, type Gateway } from '../../src/graph/gateway/gateway.ts';
-import { contractCosts } from '../../src/server/app.ts';
-import { translate } from '../../src/server/http/translator.ts';
 import { addTestAgent, type TestAgent } from '../support/agents.ts';
 import { addPendingDeals } from '../support/deals.ts';
+import { startGraph } from '../support/graphOverRest.ts';
 import { addLinkedRecords, type LinkedRecords } from '../support/linkedRecords.ts';
 import { countStatements } from '../support/statementCount.ts';
 import { accounts, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-interface Answer {
-  data?: Record<string, Record<string, unknown> | null>;
-  errors?: { message: string; path?: (string | number)[]; extensions?: Record<string, unknown> }[];
-}
-
 const roles = ['operations', 'agent', 'salesperson', 'otherSalesperson', 'otherAgent'] as const;
 type RoleName = (typeof roles)[number];
 
 let server: TestApi;
-let gateway: Gateway;
+let graph: Awaited<ReturnType<typeof startGraph>>;
 let records: LinkedRecords;
 let agency: TestAgent;
 const callers = {} as Record<RoleName, Caller>;
-const calls: string[] = [];
-const charged: number[] = [];
 
 beforeAll(async () => {
   server = await startTestApi('postgres');
@@ -35,44 +26,15 @@ beforeAll(async () => {
     const [enterpriseId, account, password] = accounts[name];
     callers[name] = await server.login(enterpriseId, account, password);
   }
-  const costs = contractCosts();
-  gateway = createGateway({
-    fetchRest: async (request, bindings) => {
-      calls.push(new URL(request.url).pathname.replace('/api/operation', ''));
-      return server.api.hono.fetch(request, bindings);
-    },
-    translate: (key, acceptLanguage) => translate(acceptLanguage, { key }),
-    costOf: (field) => costs.get(field) ?? NaN,
-    admit: ({ cost }) => {
-      charged.push(cost);
-      return undefined;
-    },
-  });
-  await gateway.whenLoaded;
+  graph = await startGraph(server);
 });
 afterAll(async () => {
-  await gateway.dispose();
+  await graph.close();
   await server.close();
 });
-beforeEach(() => {
-  calls.length = 0;
-  charged.length = 0;
-});
+beforeEach(() => graph.reset());
 
-async function ask(who: RoleName, query: string, variables: object = {}): Promise<Answer> {
-  const response = await gateway.handle(
-    new Request('http://page/graphql', {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'accept-language': 'en-US',
-        authorization: `Bearer ${callers[who].token}`,
-      },
-      body: JSON.stringify({ query, variables }),
-    }),
-  );
-  return (await response.json()) as Answer;
-}
+const ask = (who: RoleName, query: string, variables?: object) => graph.ask(callers[who], query, variables);
 
 /** Asks for the orders of the customers with the fields. */
 async function orders(who: RoleName, customerIds: string[], fields: string) {
@@ -104,7 +66,7 @@ describe('the links of an order', () => {
       { amount: '13.00', ...of(first, 'A001') },
       { amount: '31.00', ...of(foreign, 'A002') },
     ]);
-    expect(calls.sort()).toEqual([
+    expect(graph.calls.sort()).toEqual([
       '/agent/page',
       '/customer/page',
       '/order/createUserDown',
@@ -112,7 +74,7 @@ describe('the links of an order', () => {
       '/package/page',
     ]);
     // Four lists at 4 units, and the salespeople at 1.
-    expect(charged).toEqual([4 * 4 + 1]);
+    expect(graph.charged).toEqual([4 * 4 + 1]);
   });
 
   it('refuse what the call refuses to the role, each beside what it may see, and log it once', async () => {
@@ -190,14 +152,14 @@ describe('the links of a customer', () => {
         subscriptions: [{ endDate: '2030-01-01' }],
       },
     });
-    expect(calls.sort()).toEqual([
+    expect(graph.calls.sort()).toEqual([
       '/customer/page',
       '/customer/page',
       '/customer/subscriptions',
       '/order/page',
     ]);
     // A page of 20 customers, their orders, their terms, and the customers of these orders.
-    expect(charged).toEqual([16]);
+    expect(graph.charged).toEqual([16]);
   });
 
   it('stay in the scope of the caller', async () => {
@@ -243,7 +205,7 @@ describe('the links of an agent', () => {
         staff: [{ name: '赵销售', agentId }],
       },
     ]);
-    expect(calls.sort()).toEqual([
+    expect(graph.calls.sort()).toEqual([
       '/agent/level/page',
       '/agent/page',
       '/customer/page',
@@ -255,7 +217,7 @@ describe('the links of an agent', () => {
     const { data, errors } = await ask('agent', query);
     expect(data).toEqual({ agentPage: null });
     expect(errors?.map(({ extensions }) => extensions?.code)).toEqual([403]);
-    expect(calls).toEqual(['/agent/page']);
+    expect(graph.calls).toEqual(['/agent/page']);
   });
 });
 
@@ -268,7 +230,7 @@ describe('a list of fifty orders with their customers', () => {
     const query = `{ orderPage(input: { pageSize: 50 }) { records { customerId customer { id name } } } }`;
     const count = inject('postgresUrl') ? countStatements() : undefined;
     await ask('salesperson', query);
-    calls.length = 0;
+    graph.reset();
     count?.begin();
     const { data } = await ask('salesperson', query);
     const sent = count?.sent().length;
@@ -276,7 +238,7 @@ describe('a list of fifty orders with their customers', () => {
     expect(rows).toHaveLength(50);
     expect(new Set(rows.map(({ customerId }) => customerId)).size).toBe(50);
     expect(rows.filter(({ customerId, customer }) => customer.id !== customerId)).toEqual([]);
-    expect(calls).toEqual(['/order/page', '/customer/page']);
+    expect(graph.calls).toEqual(['/order/page', '/customer/page']);
 
     const ids = rows.map(({ customerId }) => customerId);
     count?.begin();

@@ -14,6 +14,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import { idsLimit } from '../../domain/linkedRows.ts';
+import { answersDetail, detailOf } from './details.ts';
 import { linkOf, recordsOfCall, rowsOf } from './links.ts';
 
 /** Cost of reading the schema, which is as long as hundreds of records. */
@@ -89,13 +90,16 @@ interface Level {
   isRoot: boolean;
   /** The most records, of all the parents together. */
   rows: number;
+  /** The records have all fields of their entity, those that rows in lists lack too. */
+  hasDetail: boolean;
   /** The most records of the next list, where the call around it says so. */
   pageSize: number | undefined;
 }
 
 /**
  * Returns what a validated operation costs with these coerced variables. A link costs the calls for all the records that
- * it is asked for; a list without a page size counts as the longest page. Without variables the price is right only if
+ * it is asked for, and a field that the rows of a list lack one call for each row; a list without a page size counts as the
+ * longest page. Without variables the price is right only if
  * the operation has no links. The document's fields must be within their limit.
  */
 export function priceOf(
@@ -107,7 +111,8 @@ export function priceOf(
 ): DocumentPrice {
   const fragments = fragmentsOf(document);
   function price(set: SelectionSetNode, level: Level): DocumentPrice {
-    const { type, isRoot, rows, pageSize } = level;
+    const { type, isRoot, hasDetail, rows, pageSize } = level;
+    let loadsDetail = false;
     const sum: DocumentPrice = { calls: 0, cost: 0, hasLinks: false };
     const add = (part: DocumentPrice) => {
       sum.calls += part.calls;
@@ -129,10 +134,23 @@ export function priceOf(
       const link = isRoot ? undefined : linkOf(type?.name ?? '', name);
       const isCall = isRoot || link !== undefined;
       const args = isCall && variables ? getArgumentValues(field, selection, variables) : {};
-      const inner: Level = { type: getNamedType(field.type), isRoot: false, rows, pageSize };
+      const inner: Level = {
+        type: getNamedType(field.type),
+        isRoot: false,
+        hasDetail: false,
+        rows,
+        pageSize,
+      };
       if (isRoot) {
         add({ calls: 1, cost: costOf(name), hasLinks: false });
         inner.pageSize = pageSizeOf(args);
+        inner.hasDetail = answersDetail(name);
+      }
+      const detail = isRoot || hasDetail ? undefined : detailOf(type?.name ?? '', name);
+      if (detail && !loadsDetail) {
+        // All fields of one record that its row lacks come from one call.
+        loadsDetail = true;
+        add({ calls: rows, cost: rows * costOf(detail.call), hasLinks: true });
       }
       if (link) {
         const calls = Math.ceil(rows / recordsOfCall(link, args));
@@ -149,7 +167,13 @@ export function priceOf(
   }
 
   const type = schema.getRootType(operation.operation);
-  return price(operation.selectionSet, { type, isRoot: true, rows: 1, pageSize: undefined });
+  return price(operation.selectionSet, {
+    type,
+    isRoot: true,
+    hasDetail: false,
+    rows: 1,
+    pageSize: undefined,
+  });
 }
 
 /** Returns the page size of a call; undefined if it has none. REST refuses one beyond its limits. */

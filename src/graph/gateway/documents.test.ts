@@ -7,7 +7,7 @@ import { documentLimits } from './documentSize.ts';
 const schema = buildSchema(`
   type Query {
     orderPage(input: OrderFilter! = {}): OrderPage customerPage(input: OrderFilter! = {}): CustomerPage
-    agentPage(pageSize: Int = 20): AgentPage customerDetail: Customer customerList: [Customer!]
+    agentPage(pageSize: Int = 20): AgentPage customerDetail: Customer orderDetail: Order customerList: [Customer!]
     node: Node! word: String named(word: String): String nodes(filter: Filter): Node
   }
   input Filter { keyword: String kind: Kind }
@@ -17,7 +17,7 @@ const schema = buildSchema(`
   type OrderPage { records: [Order!]! }
   type CustomerPage { records: [Customer!]! }
   type AgentPage { records: [Agent!]! }
-  type Order { id: ID! customer: Customer package: Package agent: Agent }
+  type Order { id: ID! remarks: String creditCode: String customer: Customer package: Package agent: Agent }
   type Customer { id: ID! orders(limit: Int! = 5): [Order!] tags: [Tag!] }
   type Tag { customer: Customer }
   type Agent { id: ID! customers(limit: Int! = 5): [Customer!] }
@@ -110,11 +110,17 @@ describe('documents', () => {
   describe('with links (R-call-10)', () => {
     /** Each call costs another power of ten, so that a cost tells the number of each. */
     const costOf = (call: string) =>
-      ({ orderPage: 0.1, customerPage: 1, agentPage: 10, packagePage: 100, customerDetail: 0.01 })[call] ??
-      NaN;
+      ({
+        orderPage: 0.1,
+        customerPage: 1,
+        agentPage: 10,
+        packagePage: 100,
+        customerDetail: 0.01,
+        orderDetail: 0.001,
+      })[call] ?? NaN;
     const priceOf = (source: string, variables?: Record<string, unknown>) => {
       const found = documents({ costOf }).get(source, undefined, variables);
-      return 'run' in found ? Number(found.cost.toFixed(2)) : found[0]?.message;
+      return 'run' in found ? Number(found.cost.toFixed(3)) : found[0]?.message;
     };
 
     it.each([
@@ -139,6 +145,11 @@ describe('documents', () => {
       ['{ customerPage(input: { pageSize: 34 }) { records { orders(limit: 3) { id } } } }', 1.2],
       ['{ agentPage(pageSize: 10) { records { customers(limit: 10) { orders(limit: 4) { id } } } } }', 11.4],
       ['{ agentPage { records { customers { orders(limit: 2) { customer { id } } } } } }', 13.2],
+      // Fields that rows in lists lack are one call for each row, and none where the record itself is answered.
+      ['{ orderDetail { remarks creditCode customer { id } } }', 1.001],
+      ['{ orderPage(input: { pageSize: 5 }) { records { remarks creditCode } } }', 0.105],
+      ['{ customerDetail { orders(limit: 3) { remarks customer { id } } } }', 1.113],
+      ['{ orderPage { records { remarks } } }', 'One request may make at most 10 calls.'],
       // How long such a list is nobody says.
       ['{ customerDetail { tags { customer { id } } } }', 0.01],
     ])('of %s', (source, cost) => {
@@ -151,7 +162,7 @@ describe('documents', () => {
       const cache = documents({ costOf });
       const cost = (variables: Record<string, unknown>) => {
         const found = cache.get(source, undefined, variables);
-        return 'run' in found ? Number(found.cost.toFixed(2)) : found[0]?.message;
+        return 'run' in found ? Number(found.cost.toFixed(3)) : found[0]?.message;
       };
       expect(cost({ limit: 5 })).toBe(1.1);
       expect(cost({ limit: 5, input: { pageSize: 40 } })).toBe(1.2);

@@ -1,16 +1,10 @@
 import DataLoader from 'dataloader';
-import {
-  Kind,
-  type DocumentNode,
-  type GraphQLFieldResolver,
-  type GraphQLObjectType,
-  type GraphQLResolveInfo,
-} from 'graphql';
+import { Kind, type DocumentNode, type GraphQLFieldResolver, type GraphQLResolveInfo } from 'graphql';
 import { idsLimit, rowsOfEachLimit } from '../../domain/linkedRows.ts';
 import type { GraphContext } from './meshSchema.ts';
 
 /** A record as REST answers it. */
-type Row = Record<string, unknown>;
+export type Row = Record<string, unknown>;
 type Loader = DataLoader<string, Row[]>;
 /** The loaders of one request, by the call that they make. */
 export type Loaders = Map<string, Loader>;
@@ -92,12 +86,19 @@ function resolverOf(link: Link): GraphQLFieldResolver<Row, GraphContext> {
 }
 
 /** Returns the loader of a request for the same call with the same arguments, wherever its fields are. */
-function loaderOf(link: Link, args: Row, context: GraphContext, info: GraphQLResolveInfo): Loader {
-  const name = `${link.call} ${link.filter} ${String(args.limit)}`;
+export function loaderFor(
+  context: GraphContext,
+  name: string,
+  load: DataLoader.BatchLoadFn<string, Row[]>,
+): Loader {
   const loaders = (context.loaders ??= new Map());
-  const known = loaders.get(name);
-  if (known) return known;
-  const loader: Loader = new DataLoader(async (ids) => {
+  const loader = loaders.get(name) ?? new DataLoader(load);
+  loaders.set(name, loader);
+  return loader;
+}
+
+function loaderOf(link: Link, args: Row, context: GraphContext, info: GraphQLResolveInfo): Loader {
+  return loaderFor(context, `${link.call} ${link.filter} ${String(args.limit)}`, async (ids) => {
     const size = recordsOfCall(link, args);
     const chunks = Array.from({ length: Math.ceil(ids.length / size) }, (_, at) =>
       ids.slice(at * size, (at + 1) * size),
@@ -108,11 +109,9 @@ function loaderOf(link: Link, args: Row, context: GraphContext, info: GraphQLRes
       found.get(String(row[link.rowKey]))?.push(...(link.rows ? (row[link.rows] as Row[]) : [row]));
     return ids.map((id) => found.get(id) ?? []);
   });
-  loaders.set(name, loader);
-  return loader;
 }
 
-/** Makes the call as if the document had its field, with the session of the caller. */
+/** Makes the call for the records, with as many rows as one page has. */
 async function askFor(
   link: Link,
   ids: readonly string[],
@@ -120,15 +119,29 @@ async function askFor(
   context: GraphContext,
   info: GraphQLResolveInfo,
 ): Promise<Row[]> {
-  const field = (info.schema.getQueryType() as GraphQLObjectType).getFields()[link.call];
-  if (!field?.resolve) throw new Error(`There is no call ${link.call}`);
-  const takes = (name: string) => field.args.some((argument) => argument.name === name);
+  const takes = (name: string) => fieldOf(link.call, info).args.some((argument) => argument.name === name);
   const isBody = takes('input');
   const filter = {
     [link.filter]: isBody ? ids : ids.join(','),
     ...(link.rowsOfEach && { [link.rowsOfEach]: limit }),
     ...((isBody || takes('pageSize')) && { pageSize: idsLimit }),
   };
-  const answer: unknown = await field.resolve(undefined, isBody ? { input: filter } : filter, context, info);
+  const answer = await queryCall(link.call, isBody ? { input: filter } : filter, context, info);
   return Array.isArray(answer) ? (answer as Row[]) : (answer as { records: Row[] }).records;
+}
+
+function fieldOf(call: string, { schema }: GraphQLResolveInfo) {
+  const field = schema.getQueryType()?.getFields()[call];
+  if (!field) throw new Error(`There is no call ${call}`);
+  return field;
+}
+
+/** Makes a call as if the document had its field, with the session of the caller. */
+export async function queryCall(
+  call: string,
+  args: Row,
+  context: GraphContext,
+  info: GraphQLResolveInfo,
+): Promise<unknown> {
+  return fieldOf(call, info).resolve?.(undefined, args, context, info);
 }
