@@ -103,7 +103,7 @@ function loaderOf(link: Link, args: Row, context: GraphContext, info: GraphQLRes
     const chunks = Array.from({ length: Math.ceil(ids.length / size) }, (_, at) =>
       ids.slice(at * size, (at + 1) * size),
     );
-    const answers = await Promise.all(chunks.map((chunk) => askFor(link, chunk, args, context, info)));
+    const answers = await Promise.all(chunks.map((chunk) => readRows(link, chunk, args, context, info)));
     const found = new Map<string, Row[]>(ids.map((id) => [id, []]));
     for (const row of answers.flat())
       found.get(String(row[link.rowKey]))?.push(...(link.rows ? (row[link.rows] as Row[]) : [row]));
@@ -112,7 +112,7 @@ function loaderOf(link: Link, args: Row, context: GraphContext, info: GraphQLRes
 }
 
 /** Makes the call for the records, with as many rows as one page has. */
-async function askFor(
+async function readRows(
   link: Link,
   ids: readonly string[],
   { limit }: Row,
