@@ -28,6 +28,8 @@ const ingredients = [
   'src/graph/gateway/unwrapEnvelopes.ts',
   'src/graph/gateway/unwrapSchema.ts',
   'src/graph/gateway/strictTypes.ts',
+  'src/graph/gateway/links.graphql',
+  'src/graph/gateway/details.ts',
   'node_modules/@graphql-mesh/cli/package.json',
   'node_modules/@graphql-mesh/openapi/package.json',
 ];

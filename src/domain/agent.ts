@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { keywordSchema } from './keywordSchema.ts';
 import { agentLevelStates } from './agentLevel.ts';
 import { instantSchema } from './dates.ts';
+import { idsQuerySchema } from './linkedRows.ts';
 import { moneySchema } from './moneySchema.ts';
 import { pageQuery } from './paging.ts';
 import { stateSinceQuery } from './stateSince.ts';
@@ -65,6 +66,7 @@ export const agentFilterSchema = z.object({
   status: agentStateSchema.optional(),
   ...stateSinceQuery,
   levelId: z.uuid().optional(),
+  ids: idsQuerySchema.optional(),
   sort: z.enum(agentSorts).meta({ id: 'AgentSort' }).default('createdAt'),
   direction: z.enum(['asc', 'desc']).meta({ id: 'SortDirection' }).default('desc'),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { keywordSchema } from './keywordSchema.ts';
 import { instantSchema } from './dates.ts';
+import { idsQuerySchema } from './linkedRows.ts';
 import { pageQuery } from './paging.ts';
 import { stateSinceQuery } from './stateSince.ts';
 
@@ -31,6 +32,7 @@ export const agentLevelFilterSchema = z.object({
   keyword: keywordSchema.optional(),
   status: z.enum(agentLevelStates).meta({ id: 'AgentLevelState' }).optional(),
   ...stateSinceQuery,
+  ids: idsQuerySchema.optional(),
   sort: z.enum(agentLevelSorts).meta({ id: 'AgentLevelSort' }).default('createdAt'),
   direction: z.enum(['asc', 'desc']).meta({ id: 'SortDirection' }).default('desc'),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { daySchema, instantSchema } from './dates.ts';
+import { idsQuerySchema, rowsOfEach } from './linkedRows.ts';
 import { subscriptionStates } from './subscription.ts';
 
 export const companyNameLimit = 20;
@@ -61,6 +62,20 @@ export const subscriptionSchema = z
       .meta({ description: 'Why its package is neither sold nor renewed now; in the caller’s language' }),
   })
   .meta({ id: 'CustomerSubscription' });
+
+/** The terms of one of several customers. */
+export const customerSubscriptionsSchema = z
+  .object({
+    customerId: z.uuid(),
+    subscriptions: z.array(subscriptionSchema).meta({ description: 'The latest end first' }),
+  })
+  .meta({ id: 'CustomerSubscriptions' });
+
+/** The customers whose terms are asked for. */
+export const subscriptionsFilterSchema = z.object({
+  customerIds: idsQuerySchema,
+  perCustomer: rowsOfEach('customerIds'),
+});
 
 /** A customer (R-customer-1). The login password is never returned. */
 export const customerSchema = z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { keywordSchema } from './keywordSchema.ts';
+import { idsSchema, rowsOfEach } from './linkedRows.ts';
 import { customerSorts, customerStates } from './customer.ts';
 import { pageQuery } from './paging.ts';
 import { stateSinceQuery } from './stateSince.ts';
@@ -12,6 +13,9 @@ export const customerFilterSchema = z
     status: z.enum(customerStates).meta({ id: 'CustomerState' }).optional(),
     ...stateSinceQuery,
     salespersonId: z.uuid().optional(),
+    ids: idsSchema.optional(),
+    agentIds: idsSchema.optional(),
+    perAgent: rowsOfEach('agentIds'),
     sort: z.enum(customerSorts).meta({ id: 'CustomerSort' }).default('createdAt'),
     direction: z.enum(['asc', 'desc']).meta({ id: 'SortDirection' }).default('desc'),
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { keywordSchema } from './keywordSchema.ts';
 import { daySchema } from './dates.ts';
+import { idsQuerySchema, idsSchema, rowsOfEach } from './linkedRows.ts';
 import { orderSorts, orderStates, productTypes } from './order.ts';
 import { pageQuery } from './paging.ts';
 import { stateSinceQuery } from './stateSince.ts';
@@ -14,6 +15,8 @@ export const orderFilterSchema = z
     ...stateSinceQuery,
     productType: z.enum(productTypes).meta({ id: 'ProductType' }).optional(),
     customerId: z.uuid().optional(),
+    customerIds: idsSchema.optional(),
+    perCustomer: rowsOfEach('customerIds'),
     salespersonId: z.uuid().optional(),
     agentId: z.uuid().optional(),
     appliedFrom: daySchema.optional(),
@@ -27,3 +30,13 @@ export const orderFilterSchema = z
   })
   .meta({ id: 'OrderFilter' });
 export type OrderFilter = z.output<typeof orderFilterSchema>;
+
+/** Filters of the salespeople that orders can be filtered by. */
+export const salespeopleFilterSchema = z.object({
+  keyword: keywordSchema.optional(),
+  userId: z.uuid().optional().meta({ description: 'This one alone: whose orders a link asks for' }),
+  userIds: idsQuerySchema.optional(),
+  agentIds: idsQuerySchema.optional(),
+  perAgent: rowsOfEach('agentIds'),
+});
+export type SalespeopleFilter = z.output<typeof salespeopleFilterSchema>;

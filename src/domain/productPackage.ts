@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { keywordSchema } from './keywordSchema.ts';
 import { instantSchema } from './dates.ts';
+import { idsQuerySchema } from './linkedRows.ts';
 import { moneySchema } from './moneySchema.ts';
 import { pageQuery } from './paging.ts';
 import { publicationStates } from './publication.ts';
@@ -69,6 +70,7 @@ export const packageFilterSchema = z.object({
   status: publicationSchema.optional(),
   ...stateSinceQuery,
   kind: z.enum(packageKinds).meta({ id: 'PackageKind' }).optional(),
+  ids: idsQuerySchema.optional(),
   applicationId: z.uuid().optional().meta({ description: 'Packages that hold the application' }),
   sort: z.enum(packageSorts).meta({ id: 'PackageSort' }).default('createdAt'),
   direction: z.enum(['asc', 'desc']).meta({ id: 'SortDirection' }).default('desc'),

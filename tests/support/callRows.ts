@@ -78,6 +78,11 @@ export const callRows: Record<string, Row> = {
     statuses: inScope,
     request: ({ deal }) => get(`/customer/detail?id=${deal.customerId}`),
   },
+  customerSubscriptions: {
+    statuses: salesReaders,
+    request: ({ deal, renewable }) =>
+      get(`/customer/subscriptions?customerIds=${deal.customerId},${renewable}`),
+  },
   customerGenerateId: { statuses: salespeople, request: () => get('/customer/generateId') },
   customerAdd: { statuses: salespeople, request: () => post('/customer/add', newCustomer()) },
   customerImportPreview: {

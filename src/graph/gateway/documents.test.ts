@@ -1,13 +1,27 @@
 import { buildSchema, getIntrospectionQuery } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { requestError } from './failure.ts';
-import { createDocuments, documentLimits, type DocumentsOptions } from './documents.ts';
+import { createDocuments, type DocumentsOptions } from './documents.ts';
+import { documentLimits } from './documentSize.ts';
 
 const schema = buildSchema(`
-  type Query { node: Node! word: String named(word: String): String nodes(filter: Filter): Node }
+  type Query {
+    orderPage(input: OrderFilter! = {}): OrderPage customerPage(input: OrderFilter! = {}): CustomerPage
+    agentPage(pageSize: Int = 20): AgentPage customerDetail: Customer orderDetail: Order customerList: [Customer!]
+    node: Node! word: String named(word: String): String nodes(filter: Filter): Node
+  }
   input Filter { keyword: String kind: Kind }
   enum Kind { PACKAGE SEAT }
   type Mutation { login(password: String): String }
+  input OrderFilter { pageSize: Int = 20 }
+  type OrderPage { records: [Order!]! }
+  type CustomerPage { records: [Customer!]! }
+  type AgentPage { records: [Agent!]! }
+  type Order { id: ID! remarks: String creditCode: String customer: Customer package: Package agent: Agent }
+  type Customer { id: ID! orders(limit: Int! = 5): [Order!] tags: [Tag!] }
+  type Tag { customer: Customer }
+  type Agent { id: ID! customers(limit: Int! = 5): [Customer!] }
+  type Package { id: ID! }
   type Node { id: String! inner: Node! }
 `);
 
@@ -93,6 +107,91 @@ describe('documents', () => {
     );
   });
 
+  describe('with links (R-call-10)', () => {
+    /** Each call costs another power of ten, so that a cost tells the number of each. */
+    const costOf = (call: string) =>
+      ({
+        orderPage: 0.1,
+        customerPage: 1,
+        agentPage: 10,
+        packagePage: 100,
+        customerDetail: 0.01,
+        orderDetail: 0.001,
+      })[call] ?? NaN;
+    const priceOf = (source: string, variables?: Record<string, unknown>) => {
+      const found = documents({ costOf }).get(source, undefined, variables);
+      return 'run' in found ? Number(found.cost.toFixed(3)) : found[0]?.message;
+    };
+
+    it.each([
+      ['{ orderPage { records { customer { id } } } }', 1.1],
+      ['{ orderPage { records { customer { id } package { id } agent { id } } } }', 111.1],
+      ['{ orderPage(input: { pageSize: 100 }) { records { customer { id } } } }', 1.1],
+      ['{ orderPage { records { a: customer { id } b: customer { id } } } }', 2.1],
+      [
+        '{ orderPage { ...P } } fragment P on OrderPage { records { ... on Order { ...C } } } fragment C on Order { customer { id } }',
+        1.1,
+      ],
+      ['{ customerDetail { orders { id } } }', 0.11],
+      ['{ customerDetail { orders(limit: 20) { customer { orders(limit: 20) { id } } } } }', 1.51],
+      ['{ customerPage { records { orders { id } } } }', 1.1],
+      ['{ customerPage(input: { pageSize: 21 }) { records { orders { id } } } }', 1.2],
+      ['{ customerPage(input: { pageSize: 100 }) { records { orders { id } } } }', 1.5],
+      [
+        '{ customerPage(input: { pageSize: 100 }) { records { orders(limit: 1) { customer { id } } } } }',
+        2.1,
+      ],
+      // Of three rows each, 33 records are asked for at once.
+      ['{ customerPage(input: { pageSize: 34 }) { records { orders(limit: 3) { id } } } }', 1.2],
+      ['{ agentPage(pageSize: 10) { records { customers(limit: 10) { orders(limit: 4) { id } } } } }', 11.4],
+      ['{ agentPage { records { customers { orders(limit: 2) { customer { id } } } } } }', 13.2],
+      // Fields that rows in lists lack are one call for each row, and none where the record itself is answered.
+      ['{ orderDetail { remarks creditCode customer { id } } }', 1.001],
+      ['{ orderPage(input: { pageSize: 5 }) { records { remarks creditCode } } }', 0.105],
+      ['{ customerDetail { orders(limit: 3) { remarks customer { id } } } }', 1.113],
+      ['{ orderPage { records { remarks } } }', 'One request may make at most 10 calls.'],
+      // How long such a list is nobody says.
+      ['{ customerDetail { tags { customer { id } } } }', 0.01],
+    ])('of %s', (source, cost) => {
+      expect(priceOf(source)).toBe(cost);
+    });
+
+    it('by the page size and the limit that the variables say, each time', () => {
+      const source = `query A($input: OrderFilter, $limit: Int!) {
+        customerPage(input: $input) { records { orders(limit: $limit) { id } } } }`;
+      const cache = documents({ costOf });
+      const cost = (variables: Record<string, unknown>) => {
+        const found = cache.get(source, undefined, variables);
+        return 'run' in found ? Number(found.cost.toFixed(3)) : found[0]?.message;
+      };
+      expect(cost({ limit: 5 })).toBe(1.1);
+      expect(cost({ limit: 5, input: { pageSize: 40 } })).toBe(1.2);
+      expect(cost({ limit: 1, input: { pageSize: 100 } })).toBe(1.1);
+      // Beyond what REST accepts the cost does not grow.
+      expect(cost({ limit: 500, input: { pageSize: 30 } })).toBe(
+        cost({ limit: 20, input: { pageSize: 30 } }),
+      );
+      expect(cost({ limit: 1, input: { pageSize: 1_000_000 } })).toBe(1.1);
+      expect(cost({ limit: 20, input: { pageSize: 100 } })).toBe('One request may make at most 10 calls.');
+      expect(cost({ limit: 'x' })).toMatch(/\$limit/);
+      expect(cost({})).toMatch(/\$limit/);
+      expect(cache.size).toBe(1);
+    });
+
+    it('refuses what costs too much, and circles that make too many calls', () => {
+      expect(
+        priceOf('{ orderPage { records { a: package { id } b: package { id } c: package { id } } } }'),
+      ).toBe('One request may cost at most 250 units; this one costs 300.1.');
+      expect(
+        priceOf('{ customerPage { records { orders { customer { orders { customer { id } } } } } } }'),
+      ).toBe('One request may make at most 10 calls.');
+      const circle = (times: number): string =>
+        times === 0 ? 'id' : `customer { orders(limit: 1) { ${circle(times - 1)} } }`;
+      expect(priceOf(`{ orderPage(input: { pageSize: 1 }) { records { ${circle(3)} } } }`)).toBe(3.4);
+      expect(priceOf(`{ orderPage(input: { pageSize: 1 }) { records { ${circle(4)} } } }`)).toMatch(/deep/);
+    });
+  });
+
   it('limits depth, tokens and fields that fragments multiply', () => {
     expect(refusalOf(`{ node { ${nested(documentLimits.depth - 1)} } }`)).toBe('accepted');
     expect(refusalOf(`{ node { ${nested(documentLimits.depth)} } }`)).toMatch(/deep/);
@@ -102,6 +201,12 @@ describe('documents', () => {
         ? 'fragment F0 on Node { id }'
         : `fragment F${level} on Node { a: inner { ...F${level - 1} } b: inner { ...F${level - 1} } } ${doubled(level - 1)}`;
     expect(refusalOf(`{ node { ...F8 } } ${doubled(8)}`)).toMatch(/fields/);
+    const named = (level: number, type: string): string =>
+      level === 0
+        ? `fragment F0 on ${type} { __typename }`
+        : `fragment F${level} on ${type} { ...F${level - 1} ... on ${type} { ...F${level - 1} } } ${named(level - 1, type)}`;
+    expect(refusalOf(`{ ...F9 } ${named(9, 'Query')}`)).toMatch(/fields/);
+    expect(refusalOf(`{ __schema { ...F9 } } ${named(9, '__Schema')}`)).toMatch(/fields/);
   });
 
   it.each([

@@ -119,6 +119,13 @@ describe.each<[string, () => Promise<Partial<GatewayOptions>>]>([
     });
   });
 
+  it('answers a link of those records that its call answers', async () => {
+    const query = '{ orderPage(input: {}) { records { customerId customer { id } } } }';
+    const page = (await execute(gateway, query)).data?.orderPage as { records: Record<string, unknown>[] };
+    const linked = page.records.map(({ customerId: id }, at) => (at < 10 ? { id } : null));
+    expect(page.records.map(({ customer }) => customer)).toEqual(linked);
+  });
+
   it('answers words, empty lists and nothing', async () => {
     const { data, errors } = await execute(
       gateway,

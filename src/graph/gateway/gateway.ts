@@ -79,7 +79,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     const read = await readGraphRequest(request);
     if ('status' in read) return refusal(read.status, translate(read.key, acceptLanguage), read.headers);
     if (!documents) await loading;
-    const prepared = documents?.get(read.query, read.operationName) ?? [];
+    const prepared = documents?.get(read.query, read.operationName, read.variables) ?? [];
     const authorization = request.headers.get('authorization') ?? undefined;
     if ('run' in prepared && prepared.readsSchema && production && !(await isLoggedIn(authorization)))
       return refusal(401, translate('refusal.unauthorized', acceptLanguage));

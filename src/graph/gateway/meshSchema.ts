@@ -2,6 +2,8 @@ import { getMesh, type GetMeshOptions } from '@graphql-mesh/runtime';
 import { getDirective } from '@graphql-tools/utils';
 import type { GraphQLField, GraphQLSchema } from 'graphql';
 import { CallFailure, type TranslateGatewayMessage } from './failure.ts';
+import { detailResolvers } from './details.ts';
+import { linkResolvers, type Loaders } from './links.ts';
 import type { RestCall } from './restCalls.ts';
 import { strictTypes } from './strictTypes.ts';
 
@@ -10,6 +12,8 @@ export interface GraphContext {
   /** The caller's headers that `.meshrc.yaml` forwards, names in lower case. */
   headers: Record<string, string>;
   address: string | undefined;
+  /** Made by the first link that is resolved. */
+  loaders?: Loaders;
 }
 
 /** The parts of a response that Mesh's resolvers read; the value itself bypasses them. */
@@ -19,7 +23,8 @@ const silent = { child: () => silent, debug() {}, info() {}, log() {}, warn() {}
 
 /**
  * Returns the schema of `.meshrc.yaml` with Mesh's resolvers, which compose each REST call; the answer comes from
- * `callRest`, without its envelope.
+ * `callRest`, without its envelope. Links, and fields that rows in lists lack, are
+ * resolved by the same calls.
  */
 export async function meshSchema(
   options: GetMeshOptions,
@@ -28,14 +33,22 @@ export async function meshSchema(
 ): Promise<{ schema: GraphQLSchema; dispose: () => void }> {
   // Silences Mesh, which logs each step.
   for (const { handler } of options.sources) Object.assign(handler, { logger: silent });
-  const mesh = await getMesh(options);
+  const { additionalTypeDefs = [] } = options;
+  const mesh = await getMesh({
+    ...options,
+    additionalResolvers: [linkResolvers(additionalTypeDefs), detailResolvers()],
+  });
   const schema = strictTypes(mesh.schema);
   for (const type of [schema.getQueryType(), schema.getMutationType()]) {
+    const isMutation = type === schema.getMutationType();
     for (const field of Object.values(type?.getFields() ?? {})) {
       const compose = field.resolve;
       if (!compose) continue;
       const inPath = pathArguments(schema, field);
-      field.resolve = async (root, args, { headers, address }: GraphContext, info) => {
+      field.resolve = async (root, args, context: GraphContext, info) => {
+        const { headers, address } = context;
+        // Because a link that is resolved after a change must not answer what was read before it.
+        if (isMutation) delete context.loaders;
         const acceptLanguage = headers['accept-language'] ?? null;
         const refused = inPath.find((name) => !isSegment(args[name]));
         if (refused !== undefined)

@@ -80,7 +80,7 @@ describe.each([
     const order = schemaOf(bare, 'Order');
     expect(order.required).toContain('appliedAt');
     expect(order.required).not.toContain('decidedAt');
-    expect(schemaOf(bare, 'OrderDetail').required).not.toContain('contractFile');
+    expect(schemaOf(bare, 'Order').required).not.toContain('contractFile');
     expect(schemaOf(bare, 'OrderFilter').properties?.status).toEqual({
       $ref: '#/components/schemas/OrderState',
     });

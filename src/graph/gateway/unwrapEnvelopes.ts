@@ -1,3 +1,4 @@
+import { details } from './details.ts';
 import { unwrapSchema, type Schema } from './unwrapSchema.ts';
 
 /** The parts of an OpenAPI 3.0 or 3.1 document that are read here; everything else passes unchanged. */
@@ -26,11 +27,12 @@ const jsonType = 'application/json';
 /**
  * Rewrites our REST's document for Mesh: each 2xx answer becomes the schema of its envelope's `data`. Removes failures
  * (they are GraphQL errors), header parameters (the gateway forwards them), and limits and patterns (REST checks those
- * and answers in the caller's language). Calls without JSON are not part of the graph.
+ * and answers in the caller's language). Calls without JSON are not part of the graph. An entity has one type.
  *
  * @throws when an operation has no operationId, or a 2xx answer is no envelope
  */
-export function unwrapEnvelopes(document: OpenApiDocument): OpenApiDocument {
+export function unwrapEnvelopes(contract: OpenApiDocument): OpenApiDocument {
+  const document = withOneTypePerEntity(contract);
   const components = (document.components?.schemas ?? {}) as Record<string, Schema>;
   const paths: Record<string, object> = {};
   for (const [path, item] of Object.entries(document.paths ?? {})) {
@@ -51,6 +53,23 @@ export function unwrapEnvelopes(document: OpenApiDocument): OpenApiDocument {
     paths,
     components: { schemas: reachable(schemas, paths) },
   };
+}
+
+/** Gives the record on the page of an entity and its row in lists one schema: that of the record. */
+function withOneTypePerEntity(document: OpenApiDocument): OpenApiDocument {
+  const refTo = (name: string) => `"#/components/schemas/${name}"`;
+  let text = JSON.stringify(document);
+  for (const [name, { schema }] of Object.entries(details))
+    text = text.replaceAll(refTo(schema), refTo(name));
+  const merged = JSON.parse(text) as OpenApiDocument;
+  const schemas = { ...merged.components?.schemas } as Record<string, Schema>;
+  for (const [name, { schema }] of Object.entries(details)) {
+    const record = schemas[schema];
+    if (!record) continue;
+    schemas[name] = record;
+    delete schemas[schema];
+  }
+  return { ...merged, components: { ...merged.components, schemas } };
 }
 
 function bareOperation(operation: Operation, where: string, components: Record<string, Schema>) {

@@ -8,6 +8,7 @@ import { agentAccounts, agentLevels, agents, users } from '../db/schema.ts';
 import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
 import type { JsonText } from '../http/jsonText.ts';
 import { agentMatches } from './service.ts';
+import { oneOf } from '../list/rowsOfEach.ts';
 import { inStateSince } from '../list/stateSince.ts';
 
 const list = listOf({
@@ -41,6 +42,7 @@ function rowsOf(filter: AgentFilter) {
       filter.status && eq(agents.status, filter.status),
       inStateSince('agent', agents.id, filter, filter.status),
       filter.levelId ? eq(agents.levelId, filter.levelId) : undefined,
+      oneOf(agents.id, filter.ids),
       agentMatches(filter.keyword),
     ],
     column: sortColumns[filter.sort],

@@ -7,6 +7,7 @@ import { agentLevels, agents } from '../db/schema.ts';
 import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
 import type { JsonText } from '../http/jsonText.ts';
 import { matches, namedLevel } from '../search/names.ts';
+import { oneOf } from '../list/rowsOfEach.ts';
 import { inStateSince } from '../list/stateSince.ts';
 
 const list = listOf({
@@ -34,6 +35,7 @@ function rowsOf(filter: AgentLevelFilter) {
     where: [
       filter.status ? eq(agentLevels.status, filter.status) : ne(agentLevels.status, 'deleted'),
       inStateSince('agentLevel', agentLevels.id, filter, filter.status),
+      oneOf(agentLevels.id, filter.ids),
       matches(namedLevel, filter.keyword),
     ],
     column: sortColumns[filter.sort],

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { customerDetailSchema, customerSchema, customerStatusSchema } from '../../domain/customer.ts';
+import {
+  customerDetailSchema,
+  customerSchema,
+  customerStatusSchema,
+  customerSubscriptionsSchema,
+  subscriptionsFilterSchema,
+} from '../../domain/customer.ts';
 import { creditCodeChangeSchema, customerEditSchema, newCustomerSchema } from '../../domain/newCustomer.ts';
 import {
   customerImportSchema,
@@ -35,6 +41,18 @@ export const customerDetail = operation({
   access: readers,
   query: z.object({ id: z.uuid() }),
   data: customerDetailSchema,
+});
+
+export const customerSubscriptions = operation({
+  method: 'get',
+  path: '/customer/subscriptions',
+  operationId: 'customerSubscriptions',
+  cost: 'list',
+  summary: 'The subscriptions of several customers; those without any are left out',
+  tag,
+  access: readers,
+  query: subscriptionsFilterSchema,
+  data: z.array(customerSubscriptionsSchema),
 });
 
 export const customerGenerateId = operation({

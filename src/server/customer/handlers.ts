@@ -1,3 +1,4 @@
+import { dayOf } from '../../domain/dates.ts';
 import { foundCustomerSchema } from '../../domain/search.ts';
 import { customers } from '../db/schema.ts';
 import type { Api } from '../http/api.ts';
@@ -13,6 +14,7 @@ import { importCustomers, prepareImport, type HashedCustomer } from './import.ts
 import { previewImport } from './importFile.ts';
 import { importProgress } from './importProgress.ts';
 import { changeCreditCode, changeCustomerStatus, editCustomer } from './edit.ts';
+import { subscriptionsOfEach } from './service.ts';
 import { subscriptionRecords } from './subscriptionRecords.ts';
 import { allCustomers, customerCsvColumns, pageCustomers } from './list.ts';
 
@@ -39,6 +41,10 @@ export function registerCustomer(api: Api): void {
 
   api.register(contract.customerDetail, ({ queryable, session, query, services, acceptLanguage }) =>
     readCustomer(queryable, session, query.id, services.now(), acceptLanguage),
+  );
+
+  api.register(contract.customerSubscriptions, ({ queryable, session, query, services, acceptLanguage }) =>
+    subscriptionsOfEach(queryable, session, query, dayOf(services.now()), acceptLanguage),
   );
 
   api.register(contract.customerGenerateId, async ({ queryable }) => ({

@@ -17,6 +17,7 @@ import { customerFilter } from '../search/customerFilter.ts';
 import type { SearchLimits } from '../search/searchFilter.ts';
 import { inScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
+import { oneOf, withRowsOfEach } from '../list/rowsOfEach.ts';
 import { inStateSince, hasSinceFilter } from '../list/stateSince.ts';
 
 const enteredColumns = Object.fromEntries(
@@ -45,12 +46,13 @@ const list = listOf({
 const sortColumns = { createdAt: customers.createdAt, orderCount: customers.orderCount };
 
 function rowsOf(session: Session, filter: CustomerFilter) {
-  return {
+  const query = {
     where: [
       inScope(session, customers),
       filter.status && eq(customers.status, filter.status),
       inStateSince('customer', customers.id, filter, filter.status),
       filter.salespersonId ? eq(customers.salespersonId, filter.salespersonId) : undefined,
+      oneOf(customers.id, filter.ids),
     ],
     searchFilter: filter.keyword ? customerFilter(filter.keyword) : undefined,
     column: sortColumns[filter.sort],
@@ -58,6 +60,8 @@ function rowsOf(session: Session, filter: CustomerFilter) {
     id: customers.id,
     materializeFirst: hasSinceFilter(filter),
   };
+  const { agentIds: ids, perAgent: limit } = filter;
+  return withRowsOfEach(query, { column: customers.agentId, ids, limit });
 }
 
 /** Returns a page of customers in scope (`customer/page`); matches of a keyword are counted `within` the limits. */

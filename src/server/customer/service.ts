@@ -1,7 +1,11 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import type { subscriptionSchema } from '../../domain/customer.ts';
+import type {
+  customerSubscriptionsSchema,
+  subscriptionSchema,
+  subscriptionsFilterSchema,
+} from '../../domain/customer.ts';
 import type { Day } from '../../domain/dates.ts';
 import type { MessageParams } from '../../domain/message.ts';
 import { subscriptionStateOn } from '../../domain/subscription.ts';
@@ -12,6 +16,7 @@ import { announce } from '../http/liveBus.ts';
 import { notFound } from '../http/refusal.ts';
 import { inScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
+import { withRowsOfEach } from '../list/rowsOfEach.ts';
 import { moveRecords } from '../lifecycle/service.ts';
 import { blockedPackages } from '../package/service.ts';
 
@@ -25,33 +30,76 @@ export async function customerInScope(queryable: Queryable, session: Session, id
   return customer;
 }
 
+type Subscription = z.infer<typeof subscriptionSchema>;
+
 /** Returns the customer's terms, the latest end first, with the reasons in the caller's language. */
 export async function subscriptionsOf(
   queryable: Queryable,
   customerId: string,
   today: Day,
   language: string | undefined,
-): Promise<z.infer<typeof subscriptionSchema>[]> {
+): Promise<Subscription[]> {
+  const found = await readSubscriptions(
+    queryable,
+    [eq(subscriptions.customerId, customerId)],
+    today,
+    language,
+  );
+  return found.map(({ subscription }) => subscription);
+}
+
+/** Returns the terms of each of these customers that the caller sees; without `perCustomer` all of them. */
+export async function subscriptionsOfEach(
+  queryable: Queryable,
+  session: Session,
+  { customerIds: ids, perCustomer: limit }: z.output<typeof subscriptionsFilterSchema>,
+  today: Day,
+  language: string | undefined,
+): Promise<z.infer<typeof customerSubscriptionsSchema>[]> {
+  const all = {
+    where: [],
+    column: subscriptions.endDate,
+    direction: 'desc' as const,
+    id: subscriptions.id,
+  };
+  const { where } = withRowsOfEach(all, { column: subscriptions.customerId, ids, limit });
+  const rows = await readSubscriptions(queryable, [inScope(session, customers), ...where], today, language);
+  const found = new Map<string, Subscription[]>();
+  for (const { customerId, subscription } of rows)
+    found.set(customerId, [...(found.get(customerId) ?? []), subscription]);
+  return [...found].map(([customerId, terms]) => ({ customerId, subscriptions: terms }));
+}
+
+async function readSubscriptions(
+  queryable: Queryable,
+  where: (SQL | undefined)[],
+  today: Day,
+  language: string | undefined,
+): Promise<{ customerId: string; subscription: Subscription }[]> {
   const rows = await queryable
     .select({ subscription: subscriptions, packageName: packages.name, trial: packages.trial })
     .from(subscriptions)
     .innerJoin(packages, eq(packages.id, subscriptions.packageId))
-    .where(eq(subscriptions.customerId, customerId))
+    .innerJoin(customers, eq(customers.id, subscriptions.customerId))
+    .where(and(...where))
     .orderBy(desc(subscriptions.endDate), subscriptions.id);
   const packageIds = [...new Set(rows.map(({ subscription }) => subscription.packageId))];
   const blocked = await blockedPackages(queryable, packageIds, language);
-  return rows.map(({ subscription, packageName, trial }) => ({
-    id: subscription.id,
-    packageId: subscription.packageId,
-    packageName,
-    trial,
-    seats: subscription.seats,
-    startDate: subscription.startDate,
-    endDate: subscription.endDate,
-    running: subscription.startDate <= today && today < subscription.endDate,
-    // Computed from the days, because the stored state follows only within the hour.
-    status: subscriptionStateOn(today, subscription),
-    blockedReason: blocked.get(subscription.packageId) ?? null,
+  return rows.map(({ subscription: { customerId, ...row }, packageName, trial }) => ({
+    customerId,
+    subscription: {
+      id: row.id,
+      packageId: row.packageId,
+      packageName,
+      trial,
+      seats: row.seats,
+      startDate: row.startDate,
+      endDate: row.endDate,
+      running: row.startDate <= today && today < row.endDate,
+      // Computed from the days, because the stored state follows only within the hour.
+      status: subscriptionStateOn(today, row),
+      blockedReason: blocked.get(row.packageId) ?? null,
+    },
   }));
 }
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { keywordSchema } from '../../domain/keywordSchema.ts';
 import { daySchema } from '../../domain/dates.ts';
-import { orderFilterSchema } from '../../domain/orderFilter.ts';
+import { orderFilterSchema, salespeopleFilterSchema } from '../../domain/orderFilter.ts';
 import {
   orderDetailSchema,
   orderRequoteSchema,
@@ -50,12 +49,11 @@ export const orderCreateUserDown = operation({
   summary: 'The salespeople whose orders the caller sees, by name',
   tag,
   access: readers,
-  query: z.object({
-    keyword: keywordSchema.optional(),
-    userId: z.uuid().optional().meta({ description: 'This one alone: whose orders a link asks for' }),
-  }),
+  query: salespeopleFilterSchema,
   data: z.array(
-    z.object({ userId: z.uuid(), name: z.string(), agentName: z.string() }).meta({ id: 'OrderSalesperson' }),
+    z
+      .object({ userId: z.uuid(), name: z.string(), agentId: z.uuid(), agentName: z.string() })
+      .meta({ id: 'OrderSalesperson' }),
   ),
 });
 

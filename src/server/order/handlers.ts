@@ -1,13 +1,10 @@
-import { and, asc, eq } from 'drizzle-orm';
 import { dayOf } from '../../domain/dates.ts';
 import type { OrderKind } from '../../domain/order.ts';
-import { roleIds } from '../../domain/roles.ts';
 import { foundOrderSchema } from '../../domain/search.ts';
 import { customerInScope, subscriptionsOf } from '../customer/service.ts';
-import { agents, orders, users } from '../db/schema.ts';
+import { orders } from '../db/schema.ts';
 import type { Api } from '../http/api.ts';
 import { registerExport } from '../http/csvExport.ts';
-import { inScope } from '../http/scope.ts';
 import { translate } from '../http/translator.ts';
 import { exactOrders, findOrders } from '../search/orders.ts';
 import { decideOrder, withdrawOrder } from './approval.ts';
@@ -18,8 +15,8 @@ import { allOrders, orderCsvColumns, pageOrders } from './list.ts';
 import { readCustomerPackages } from './facts.ts';
 import { dealRecords } from './records.ts';
 import { placingBlockedBy, quoteOrder } from './quote.ts';
+import { listSalespeople } from './salespeople.ts';
 import { previewRequote, requoteOrder } from './requote.ts';
-import { matches, namedUser } from '../search/names.ts';
 
 export function registerOrder(api: Api): void {
   api.registerSearch('orders', foundOrderSchema, findOrders, {
@@ -42,20 +39,7 @@ export function registerOrder(api: Api): void {
   );
 
   api.register(contract.orderCreateUserDown, ({ queryable, session, query }) =>
-    queryable
-      .select({ userId: users.id, name: users.name, agentName: agents.name })
-      .from(users)
-      .innerJoin(agents, eq(agents.id, users.agentId))
-      .where(
-        and(
-          eq(users.roleId, roleIds.salesperson),
-          inScope(session, { agentId: users.agentId, salespersonId: users.id }),
-          matches(namedUser, query.keyword),
-          query.userId ? eq(users.id, query.userId) : undefined,
-        ),
-      )
-      .orderBy(asc(users.sortKey), asc(users.id))
-      .limit(200),
+    listSalespeople(queryable, session, query),
   );
 
   api.register(contract.orderApproval, async ({ queryable, session, body, services }) => {

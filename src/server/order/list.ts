@@ -16,6 +16,7 @@ import { JsonText } from '../http/jsonText.ts';
 import { inScope, orderScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
 import { readOrderContexts, orderContextDto } from './orderContext.ts';
+import { withRowsOfEach } from '../list/rowsOfEach.ts';
 import { inStateSince, hasSinceFilter } from '../list/stateSince.ts';
 
 const productType = sql`case when ${orders.kind} = 'seat' then 'seat' else 'package' end`;
@@ -59,7 +60,7 @@ const list = listOf({
 const sortColumns = { appliedAt: orders.appliedAt, amount: orders.amount };
 
 function rowsOf(session: Session, filter: OrderFilter) {
-  return {
+  const query = {
     where: [
       orderScope(session),
       filter.status && eq(orders.status, filter.status),
@@ -83,6 +84,8 @@ function rowsOf(session: Session, filter: OrderFilter) {
     id: orders.id,
     materializeFirst: hasSinceFilter(filter),
   };
+  const { customerIds: ids, perCustomer: limit } = filter;
+  return withRowsOfEach(query, { column: orders.customerId, ids, limit });
 }
 
 /** Returns a page of orders in scope (`order/page`); matches of a keyword are counted `within` the limits. */

@@ -10,6 +10,7 @@ import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
 import type { JsonText } from '../http/jsonText.ts';
 import { includedApplications, packageIncludes } from './holding.ts';
 import { packageMatches } from './service.ts';
+import { oneOf } from '../list/rowsOfEach.ts';
 import { inStateSince } from '../list/stateSince.ts';
 
 const fields = {
@@ -60,6 +61,7 @@ function rowsOf(filter: PackageFilter) {
       filter.status && eq(packages.status, filter.status),
       inStateSince('packagePublication', packages.id, filter, filter.status),
       filter.kind && eq(packages.trial, filter.kind === 'trial'),
+      oneOf(packages.id, filter.ids),
       filter.applicationId ? packageIncludes(eq(applications.id, filter.applicationId)) : undefined,
       filter.keyword ? packageMatches(searchKeywordOf(filter.keyword)) : undefined,
     ],

@@ -5,6 +5,9 @@ import { findAndParseConfig } from '@graphql-mesh/cli';
 import type { GetMeshOptions } from '@graphql-mesh/runtime';
 import { unwrapEnvelopes, type OpenApiDocument } from '../unwrapEnvelopes.ts';
 
+/** The links between the types of the sample REST. */
+const sampleLinks = 'extend type Order { customer: Customer }';
+
 const root = join(import.meta.dirname, '../../../..');
 
 /** Returns the Mesh options that `.meshrc.yaml` gives for a document, without writing artifacts. */
@@ -14,6 +17,9 @@ export async function meshOptionsOf(document: OpenApiDocument): Promise<GetMeshO
     const source = join(folder, 'src/graph/generated/operation.openapi.json');
     await mkdir(dirname(source), { recursive: true });
     await writeFile(source, JSON.stringify(unwrapEnvelopes(document)));
+    const typeDefs = join(folder, 'src/graph/gateway/links.graphql');
+    await mkdir(dirname(typeDefs), { recursive: true });
+    await writeFile(typeDefs, sampleLinks);
     await copyFile(join(root, '.meshrc.yaml'), join(folder, '.meshrc.yaml'));
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
     const options = await findAndParseConfig({ dir: folder });

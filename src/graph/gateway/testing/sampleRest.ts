@@ -1,4 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
+import { customerSchema, type Customer } from '../../../domain/customer.ts';
+import { customerFilterSchema } from '../../../domain/customerFilter.ts';
 import { failureSchema, type Conflict, type Failure } from '../../../domain/envelope.ts';
 import { accountBalanceSchema } from '../../../domain/ledger.ts';
 import { orderDetailSchema, orderSchema, orderStates, type Order } from '../../../domain/order.ts';
@@ -23,6 +25,7 @@ const json = <T extends z.ZodType>(schema: T, description: string) => ({
 const failures = {
   400: json(failureSchema, 'Refused fields'),
   401: json(failureSchema, 'No session'),
+  403: json(failureSchema, 'Not for this role'),
   404: json(failureSchema, 'Not found'),
   409: json(failureSchema, 'Conflict'),
   422: json(failureSchema, 'Refused by a rule'),
@@ -43,6 +46,16 @@ const routes = {
     operationId: 'orderPage',
     request: { body: json(orderFilter, 'Filters') },
     responses: { 200: json(envelope(pageOf(orderSchema, 'OrderPage')), 'A page of orders'), ...failures },
+  }),
+  customerPage: createRoute({
+    method: 'post',
+    path: '/api/operation/customer/page',
+    operationId: 'customerPage',
+    request: { body: json(customerFilterSchema, 'Filters') },
+    responses: {
+      200: json(envelope(pageOf(customerSchema, 'CustomerPage')), 'A page of customers'),
+      ...failures,
+    },
   }),
   orderDetail: createRoute({
     method: 'get',
@@ -147,6 +160,29 @@ export function sampleOrder(index: number): Order {
   };
 }
 
+function sampleCustomer(id: string): Customer {
+  return {
+    id,
+    companyId: 'A1',
+    name: `杭州云帆${id.slice(-2)}`,
+    employeeCount: 50,
+    creditCode: '91330100MA27XW6B0K',
+    industry: 'other',
+    adminName: '王芳',
+    adminPhone: '13800000000',
+    adminAccount: 'wangfang',
+    website: null,
+    status: 'enabled',
+    version: 1,
+    agentId: id,
+    agentName: '浙江启明信息',
+    salespersonId: id,
+    salespersonName: '王芳',
+    orderCount: 1,
+    createdAt: '2026-11-20T08:00:00.000Z',
+  };
+}
+
 /** Contains text that would mislead code which cuts the envelope off by scanning. */
 const misleadingMessage = '操作成功 "data":{"code":\\"x\\"}';
 
@@ -159,7 +195,8 @@ export const sampleIds = {
 /**
  * Creates a small REST server with our envelope, for the gateway's own tests and benchmark. It answers 401 without an
  * Authorization header; `sampleIds` choose the outcome of `orderDetail`. A quoted amount of 9.00 makes `orderAdd` a
- * conflict and 8.00 a quota refusal; `Bearer operations` has no balance.
+ * conflict and 8.00 a quota refusal; `Bearer operations` has no balance. `customerPage` answers the customers of the first
+ * ten orders, in another order than it was asked for, and refuses `Bearer stranger`.
  */
 export function createSampleRest() {
   const calls: SampleCall[] = [];
@@ -191,6 +228,13 @@ export function createSampleRest() {
   app.doc('/api/operation/openapi.json', { openapi: '3.0.3', info: { title: 'Sample', version: '1' } });
 
   app.openapi(routes.orderPage, (c) => c.json(ok(page), 200));
+  app.openapi(routes.customerPage, (c) => {
+    if (c.req.header('authorization') === 'Bearer stranger')
+      return c.json(failure(403, wording(c.req.raw.headers, '无权操作', 'Not for this role')), 403);
+    const { ids = [] } = c.req.valid('json');
+    const records = ids.filter((id) => id < sampleOrder(10).id).map(sampleCustomer);
+    return c.json(ok({ total: records.length, records: records.reverse() }), 200);
+  });
   app.openapi(routes.orderDetail, (c) => {
     const { id } = c.req.valid('query');
     if (id === sampleIds.broken) throw new Error('secret connection string');
