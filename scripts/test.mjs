@@ -37,6 +37,7 @@ const results = mkdtempSync(join(tmpdir(), 'oms-results-'));
 const vitestResults = join(results, 'vitest.json');
 const playwrightResults = join(results, 'playwright.json');
 
+const setup = ['Browser and databases from the registry', process.execPath, ['scripts/setup-tests.mjs']];
 const tools = ['Browser and databases', process.execPath, ['--import', 'tsx', 'tests/support/checkTools.ts']];
 const unit = [
   'Unit and API tests',
@@ -58,7 +59,7 @@ const browser = [
  * core free.
  */
 const stages = [
-  [[tools], [graph]],
+  [[setup, tools], [graph]],
   [
     [build, weight, unit],
     [typesAndLint, ...quickChecks],

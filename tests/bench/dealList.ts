@@ -56,7 +56,7 @@ export function restRequestBuilder(tokens: Map<string, string>): RequestBuilder 
 
 /** Builds the same request as the page: the list's own document, in the form that urql sends. */
 export function graphRequestBuilder(tokens: Map<string, string>): RequestBuilder {
-  const query = stringifyDocument(formatDocument(createRequest(orderPageQuery, {}).query));
+  const query = stringifyDocument(formatDocument(createRequest(orderPageQuery, { input: {} }).query));
   return (filter) => ({
     method: 'POST',
     path: '/graphql',

