@@ -37,7 +37,7 @@ const wishes: Wish[] = [
   { enterpriseId: 'A002', salesperson: 'sales', kind: 'renewal', minutesAgo: 3 * hour },
   { enterpriseId: 'A003', salesperson: 'sales', kind: 'package', minutesAgo: 26 * hour },
   { enterpriseId: 'A004', salesperson: 'sales', kind: 'package', minutesAgo: 7 * hour },
-  { enterpriseId: 'A001', salesperson: 'sales2', kind: 'package', minutesAgo: 70 * hour, withdrawnAfter: 95 },
+  { enterpriseId: 'A001', salesperson: 'sales2', kind: 'package', minutesAgo: 24, withdrawnAfter: 9 },
 ];
 
 /** Adds the deals that wait. Each is of another customer, who had no deal decided in the last days. */
