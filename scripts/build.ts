@@ -1,14 +1,16 @@
 /** Builds everything that `npm start` serves: the graph from the contract, the page, and the server bundle. */
 import { join } from 'node:path';
-import { build } from 'vite';
-import { contractDocument } from '../src/server/app.ts';
 import { isBuilt, root, stampBuild } from './build-stamp.mjs';
 import { readCommandLine } from './command-line.mjs';
-import { compressAssets } from './compress.ts';
-import { foreignModules, serverDependencies } from './development-imports.ts';
-import { buildGraph } from './graph.ts';
 
 if (readCommandLine('build').includes('--if-stale') && isBuilt()) process.exit(0);
+
+// Loaded only now, because these take seconds: help, and a build that is not stale, answer at once.
+const { build } = await import('vite');
+const { contractDocument } = await import('../src/server/app.ts');
+const { compressAssets } = await import('./compress.ts');
+const { foreignModules, serverDependencies } = await import('./development-imports.ts');
+const { buildGraph } = await import('./graph.ts');
 
 const started = performance.now();
 function logStep(step: string): void {
