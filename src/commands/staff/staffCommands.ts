@@ -10,6 +10,8 @@ import {
   type Field,
   type FieldValues,
   type Input,
+  type Outcome,
+  type RunContext,
 } from '../../commandKit/command.ts';
 import { lifecycleEvent } from '../../commandKit/lifecycleEvent.ts';
 import { namesOf } from '../../commandKit/namesOf.ts';
@@ -17,9 +19,9 @@ import { historyCommand } from '../core/historyCommand.ts';
 import { staffMachineFacts, type StaffFacts } from './staffRecord.ts';
 import type { ResignValues } from './staffSchema.ts';
 import { newKeys, verbKeys } from '../keyTables.ts';
+import type { NewStaff } from '../../domain/newStaff.ts';
+import { graphql } from '../../graph/client/graphql.ts';
 
-// Loads the calls when the form opens.
-const calls = () => import('./staffCalls.ts');
 const preview = () => import('./resignationPreview.ts');
 const resignation = () => import('./resignationCalls.ts');
 const schemas = () => import('./staffSchema.ts');
@@ -125,6 +127,24 @@ const resignFigures: Pick<Input<'staff', unknown>, 'initial' | 'meanwhile' | 'co
   expected: expectedResignation,
 };
 
+const addMutation = graphql(`
+  mutation UserAdd($input: NewStaff_Input!) {
+    userAdd(input: $input) {
+      id
+      name
+    }
+  }
+`);
+
+async function addStaff({
+  context,
+  values,
+  idempotencyKey,
+}: RunContext<undefined, NewStaff>): Promise<Outcome> {
+  await context.graph.mutate(addMutation, { input: values }, idempotencyKey);
+  return { notice: { key: 'notice.staff.added', params: { name: values.name } } };
+}
+
 export const staffCommands: Command[] = [
   defineCommand({
     id: 'staff.add',
@@ -137,7 +157,7 @@ export const staffCommands: Command[] = [
       schema: async () => (await import('../../domain/newStaff.ts')).newStaffSchema,
       fields: newStaffFields,
     },
-    run: async (run) => (await calls()).addStaff(run),
+    run: addStaff,
   }),
   defineCommand({
     id: 'staff.resign',
