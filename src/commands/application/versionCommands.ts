@@ -1,4 +1,5 @@
 import { IconCheck, IconPencil, IconPlus, IconSend, IconVersions, IconX } from '../../icons/icons.ts';
+import { applicationRoute } from '../../domain/menu.ts';
 import { longRemarksLimit } from '../../domain/remarksLimit.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { applicationAudit, type ApplicationAuditEvent } from '../../machines/applicationAudit.ts';
@@ -61,7 +62,9 @@ async function auditVersion(
   const { latestId: id, latestVersion: version, latestNumber } = record.data;
   const input = { id, version, event, remarks: values.remarks };
   await context.graph.mutate(auditMutation, { input });
-  return applicationOutcome(context, event, record.id, record.name, latestNumber);
+  const params = { name: record.name, number: latestNumber };
+  const route = applicationRoute(context.role, record.id);
+  return { notice: { key: `notice.application.${event}`, params }, route };
 }
 
 /** Returns the consequence of a pass: the version that becomes valid, and when. */
