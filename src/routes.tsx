@@ -1,7 +1,7 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, type ComponentType } from 'react';
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { declaredPath } from './domain/declaredPath.ts';
-import { firstPath, sidePages, stateChartRoute, type MenuGroup } from './domain/menu.ts';
+import { firstPath, sidePages, stateChartRoute, type MenuGroup, type PagePath } from './domain/menu.ts';
 import type { GraphClient } from './graph/client/client.ts';
 import { roleOf, type Role } from './domain/roles.ts';
 import { screenPrefetches } from './screens/screenPrefetches.ts';
@@ -27,10 +27,31 @@ const page = (load: Parameters<typeof lazyScreen>[0], shape: PageShape = 'list')
   shape,
 });
 
-const dealDetail = page(() => import('./screens/order/DealDetailPage.tsx'), 'record');
+/** Returns a page that shows a screen with these properties. */
+function pageWith<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  shape: PageShape,
+  props: Props,
+): RoutedScreen {
+  const { Component, preload: preloadScreen } = lazyScreen(load);
+  return { Component: () => <Component {...props} />, preload: preloadScreen, shape };
+}
 
-/** The screen of each page of the menu, by its path. */
-const screens: Record<string, RoutedScreen> = {
+const orderDetail = page(() => import('./screens/order/OrderDetailScreen.tsx'), 'record');
+
+const applicationReview = pageWith(
+  () => import('./screens/application/ApplicationDetailScreen.tsx'),
+  'record',
+  { first: 'audit' },
+);
+const applicationPublication = pageWith(
+  () => import('./screens/application/ApplicationDetailScreen.tsx'),
+  'record',
+  { first: 'publication' },
+);
+
+/** The screen of every page, by its path. Title, roles, menu group and key of the page are in `domain/pages.ts`. */
+const screens: Record<PagePath, RoutedScreen> = {
   '/account-balance': page(() => import('./screens/account/BalancePage.tsx'), 'figures'),
   '/account-recharge': page(() => import('./screens/account/RechargePage.tsx')),
   '/account-entries': page(() => import('./screens/account/EntriesPage.tsx')),
@@ -49,11 +70,11 @@ const screens: Record<string, RoutedScreen> = {
   '/app-package-release/edit': page(() => import('./screens/package/PackageEditPage.tsx'), 'form'),
   '/app-package-release/detail': page(() => import('./screens/package/PackageDetailPage.tsx'), 'record'),
   '/customer-manage-list': page(() => import('./screens/customer/CustomerListPage.tsx')),
-  '/customer-detail': page(() => import('./screens/customer/CustomerDetailPage.tsx'), 'record'),
+  '/customer-detail': page(() => import('./screens/customer/CustomerDetailScreen.tsx'), 'record'),
   '/deal-list': page(() => import('./screens/order/DealListPage.tsx')),
-  '/deal-detail': dealDetail,
+  '/deal-detail': orderDetail,
   '/deal-approval': page(() => import('./screens/order/DealApprovalPage.tsx')),
-  '/deal-approval-detail': dealDetail,
+  '/deal-approval-detail': orderDetail,
   '/deal-approval-queue': page(() => import('./screens/order/queue/ApprovalQueuePage.tsx'), 'record'),
   '/my-client': page(() => import('./screens/customer/ClientListPage.tsx')),
   '/my-client/new-customer': page(() => import('./screens/customer/NewCustomerPage.tsx'), 'form'),
@@ -62,13 +83,13 @@ const screens: Record<string, RoutedScreen> = {
   '/my-client-detail': page(() => import('./screens/customer/ClientDetailPage.tsx'), 'record'),
   '/my-app': page(() => import('./screens/application/MyAppPage.tsx')),
   '/my-app/edit': page(() => import('./screens/application/AppFormPage.tsx'), 'form'),
-  '/my-app-detail': page(() => import('./screens/application/MyAppDetailPage.tsx'), 'record'),
+  '/my-app-detail': applicationReview,
   '/app-release': page(() => import('./screens/application/AppReleasePage.tsx')),
-  '/app-detail': page(() => import('./screens/application/AppDetailPage.tsx'), 'record'),
+  '/app-detail': applicationPublication,
   '/app-approval': page(() => import('./screens/application/AppApprovalPage.tsx')),
-  '/app-approval-detail': page(() => import('./screens/application/AppApprovalDetailPage.tsx'), 'record'),
+  '/app-approval-detail': applicationReview,
   '/order-record': page(() => import('./screens/order/OrderRecordPage.tsx')),
-  '/order-record/detail': page(() => import('./screens/order/OrderRecordDetailPage.tsx'), 'record'),
+  '/order-record/detail': orderDetail,
   '/replay': page(() => import('./screens/replay/ReplayPage.tsx'), 'settings'),
   '/audit-trail': page(() => import('./screens/auditTrail/AuditTrailPage.tsx'), 'settings'),
   '/audit-desk': page(() => import('./screens/auditDesk/AuditDeskPage.tsx')),
@@ -78,16 +99,17 @@ const screens: Record<string, RoutedScreen> = {
   '/audit-case/detail': page(() => import('./screens/auditCase/AuditCasePage.tsx'), 'record'),
   '/platform-user': page(() => import('./screens/platformUser/PlatformUserListPage.tsx')),
   '/sale-order': page(() => import('./screens/order/SaleOrderPage.tsx')),
-  '/sale-order/detail': page(() => import('./screens/order/SaleOrderDetailPage.tsx'), 'record'),
+  '/sale-order/detail': orderDetail,
+  '/state-chart': page(() => import('./screens/stateChart/StateChartPage.tsx'), 'chart'),
 };
-const stateChart = page(() => import('./screens/stateChart/StateChartPage.tsx'), 'chart');
+const screenAt: Readonly<Partial<Record<string, RoutedScreen>>> = screens;
 const notFound = lazyScreen(() => import('./screens/notFound/NotFoundPage.tsx'));
 const noMenu = lazyScreen(() => import('./screens/notFound/NoMenuPage.tsx'));
 
 const notFoundPage = <RoutedPage title="shell.notFound.title" Screen={notFound.Component} />;
 
 function preload(path: string): void {
-  void screens[path]?.preload();
+  void screenAt[path]?.preload();
 }
 
 /** Milliseconds to wait for data, because an empty page for that long is better than one that soon changes. */
@@ -97,7 +119,7 @@ const maxWaitMs = 200;
 let prefetched: { graph: GraphClient; authorization: string | undefined } | undefined;
 
 /** The screen of the current address; its code loads in parallel with the layout's. */
-const firstScreen = screens[declaredPath(window.location.pathname)]?.preload();
+const firstScreen = screenAt[declaredPath(window.location.pathname)]?.preload();
 
 /** Creates a graph client and requests the data that the screen of the current address shows first. */
 function prefetchingGraph({ session, locale, settings }: Omit<PageServices, 'address'>) {
@@ -150,7 +172,7 @@ function ProductRoutes() {
   // Because menu, tabs, title and list settings know a page by its declared path.
   if (declared !== pathname && declared !== forgetPasswordPath)
     return <Navigate to={{ pathname: declared, search, hash }} replace />;
-  const shape = pathname === stateChartRoute ? stateChart.shape : (screens[pathname]?.shape ?? 'list');
+  const shape = screenAt[pathname]?.shape ?? 'list';
   return (
     <Suspense fallback={<DelayedPageSkeleton shape={shape} />}>
       <RouteBoundary key={pathname}>
@@ -177,9 +199,10 @@ function roleRoutes(role: Role, groups: readonly MenuGroup[]) {
   return (
     <>
       {pages.map(({ path, title }) => {
-        const screen = screens[path];
+        const screen = screenAt[path];
         return (
-          screen && (
+          screen &&
+          path !== stateChartRoute && (
             <Route
               key={path}
               path={path}
@@ -194,7 +217,7 @@ function roleRoutes(role: Role, groups: readonly MenuGroup[]) {
       )}
       <Route
         path={stateChartRoute}
-        element={<RoutedPage title="page.stateChart" Screen={stateChart.Component} />}
+        element={<RoutedPage title="page.stateChart" Screen={screens[stateChartRoute].Component} />}
       />
       <Route
         path={homePath}

@@ -1,3 +1,5 @@
+import { topics, type Topic } from '../domain/topics.ts';
+
 /** The keys of actions on the record in focus: a key has one meaning, whatever the record is. */
 export const verbKeys = {
   open: 'o',
@@ -35,29 +37,7 @@ export const verbKeys = {
   reopen: 'm y',
 } as const;
 
-/** Second key of `g …` and of `n …`: the subject of the page, or of the new record, for every role (R-page-10). */
-const topics = {
-  approvals: 'a',
-  balance: 'b',
-  customers: 'c',
-  cases: 'f',
-  desk: 'd',
-  levels: 'e',
-  packages: 'k',
-  charts: 'l',
-  agents: 'm',
-  entries: 'n',
-  orders: 'o',
-  applications: 'p',
-  queue: 'q',
-  recharges: 'r',
-  sales: 's',
-  trail: 't',
-  people: 'u',
-  replay: 'y',
-} as const;
-type Topic = keyof typeof topics;
-
+/** The keys that open a page, by its subject. */
 export const goKeys = Object.fromEntries(
   Object.entries(topics).map(([topic, key]) => [topic, `g ${key}`]),
 ) as { [T in Topic]: `g ${(typeof topics)[T]}` };

@@ -148,7 +148,7 @@ describe('the menu', () => {
   it('has pages beside it', () => {
     expect(sidePages).toEqual([
       { path: '/account-entries', title: 'menu.accountEntries', roles: ['operations'] },
-      { path: '/platform-user', title: 'menu.platformUser', roles: ['operations'] },
+      { path: '/platform-user', title: 'menu.platformUser', roles: ['operations'], topic: 'people' },
       { path: '/password-requests', title: 'menu.passwordRequests', roles: ['operations', 'agent'] },
       {
         path: '/sessions',

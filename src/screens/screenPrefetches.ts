@@ -1,3 +1,4 @@
+import type { PagePath } from '../domain/menu.ts';
 import type { OrderState } from '../domain/order.ts';
 import type { GraphClient } from '../graph/client/client.ts';
 import { customerInput, customerPageQuery } from './customer/customerListQuery.ts';
@@ -36,4 +37,4 @@ export const screenPrefetches: Readonly<Record<string, ScreenPrefetch>> = {
   '/deal-approval': orders({ status: 'pending', balance: true }),
   '/sale-order': orders({}),
   '/order-record': orders({}),
-};
+} satisfies Partial<Record<PagePath, ScreenPrefetch>>;

@@ -2,7 +2,7 @@ import { Suspense, use, useState } from 'react';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
 import type { CommandContext } from '../../commandKit/command.ts';
 import { linkOf } from '../../commandKit/preparedLink.ts';
-import { stepText } from '../../commands/macro/macroCalls.ts';
+import { stepText } from '../../commands/macro/savedMacros.ts';
 import type { Link } from './chain.ts';
 import classes from './macros.module.css';
 

@@ -1,7 +1,7 @@
 /** Expands a macro into its steps on each of its records, and into the steps that undo it. */
 import type { Command, CommandContext, FieldValues } from '../../commandKit/command.ts';
 import type { RecordRef } from '../../commandKit/recordType.ts';
-import { stepCommand } from '../../commands/macro/macroCalls.ts';
+import { stepCommand } from '../../commands/macro/savedMacros.ts';
 import type { Macro } from '../../commands/macro/macroStore.ts';
 import { inverseOf } from '../../commands/inverseCommand.ts';
 

@@ -1,6 +1,6 @@
 import type { i18n } from 'i18next';
 import type { Command } from '../../commandKit/command.ts';
-import { loadMacros } from '../../commands/macro/macroCalls.ts';
+import { loadMacros } from '../../commands/macro/savedMacros.ts';
 import { macroStore } from '../../commands/macro/macroStore.ts';
 import type { Role } from '../../domain/roles.ts';
 import type { GraphClient } from '../../graph/client/client.ts';

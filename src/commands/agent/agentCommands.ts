@@ -2,7 +2,15 @@ import { IconCoins, IconListDetails, IconPencil, IconUserPlus } from '../../icon
 import { companyNameLimit } from '../../domain/customer.ts';
 import { agentEntriesRoute, agentRechargesRoute, agentRoute } from '../../domain/menu.ts';
 import { agent as lifecycle, type AgentEvent } from '../../machines/agent.ts';
-import { defineCommand, type Command, type Field } from '../../commandKit/command.ts';
+import {
+  defineCommand,
+  type Command,
+  type Field,
+  type Choice,
+  type CommandContext,
+  type Outcome,
+  type RunContext,
+} from '../../commandKit/command.ts';
 import { lifecycleEvent } from '../../commandKit/lifecycleEvent.ts';
 import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
 import { replayCommand } from '../auditTrail/replayCommand.ts';
@@ -11,11 +19,11 @@ import { openCommand } from '../core/openCommand.ts';
 import { switchCommands } from '../core/switchCommands.ts';
 import { agentMachineFacts, type AgentFacts } from './agentRecord.ts';
 import { newKeys, verbKeys } from '../keyTables.ts';
+import type { AgentEdit, NewAgent } from '../../domain/newAgent.ts';
+import { formatRate } from '../../domain/rateText.ts';
+import { graphql } from '../../graph/client/graphql.ts';
 
 const agentInfoRoute = '/agent-manage/agentInfo';
-
-// Loads the calls when the form opens.
-const calls = () => import('./agentCalls.ts');
 
 const nameField = { name: 'name', kind: 'text', label: 'agent.name', maxLength: companyNameLimit } as const;
 const directorField = { name: 'director', kind: 'text', label: 'agent.director', maxLength: 20 } as const;
@@ -24,7 +32,7 @@ const levelField: Field<'agent' | undefined> = {
   kind: 'choice',
   recordType: 'agentLevel',
   label: 'agent.level',
-  choices: async (context, present) => (await calls()).levelChoices(context, present),
+  choices: levelChoices,
 };
 const passwordField = {
   name: 'password',
@@ -51,6 +59,87 @@ const accountField = { name: 'account', kind: 'text', label: 'user.account', max
 const onAgent = { roles: ['operations'], on: 'agent' } as const;
 const event = (name: AgentEvent['type']) =>
   lifecycleEvent(lifecycle, name, ({ status }: AgentFacts) => status, agentMachineFacts);
+
+const levelChoicesQuery = graphql(`
+  query LevelChoices {
+    agentLevelList {
+      id
+      name
+      discountRate
+    }
+  }
+`);
+
+/** Returns the assignable levels, and the agent's present level, even if that one is disabled. */
+async function levelChoices({ graph }: CommandContext, present?: AgentFacts): Promise<Choice[]> {
+  const { agentLevelList } = await graph.query(levelChoicesQuery, {});
+  const choices = (agentLevelList ?? []).flatMap((level): Choice[] =>
+    level === null
+      ? []
+      : [{ value: level.id, label: level.name, description: formatRate(level.discountRate) }],
+  );
+  if (!present || choices.some(({ value }) => value === present.levelId)) return choices;
+  const { levelId: value, levelName: label, discountRate } = present;
+  return [{ value, label, description: formatRate(discountRate) }, ...choices];
+}
+
+const addMutation = graphql(`
+  mutation AgentAdd($input: NewAgent_Input!) {
+    agentAdd(input: $input) {
+      id
+    }
+  }
+`);
+
+async function addAgent({
+  context,
+  values,
+  idempotencyKey,
+}: RunContext<undefined, NewAgent>): Promise<Outcome> {
+  const { agentAdd } = await context.graph.mutate(addMutation, { input: values }, idempotencyKey);
+  return {
+    notice: { key: 'notice.agent.add', params: { name: values.name } },
+    route: agentRoute(agentAdd?.id ?? ''),
+  };
+}
+
+type AgentEditValues = Omit<AgentEdit, 'id' | 'version'>;
+
+const editMutation = graphql(`
+  mutation AgentEdit($input: AgentEdit_Input!) {
+    agentEdit(input: $input) {
+      id
+    }
+  }
+`);
+
+async function editAgent({
+  context,
+  record,
+  values,
+}: RunContext<'agent', AgentEditValues>): Promise<Outcome> {
+  const { id, version } = record.data;
+  await context.graph.mutate(editMutation, { input: { ...values, id, version } });
+  return { notice: { key: 'notice.agent.edit', params: { name: values.name } }, route: agentRoute(id) };
+}
+
+const statusMutation = graphql(`
+  mutation AgentStatus($input: AgentStatus_Input!) {
+    agentStatus(input: $input) {
+      id
+    }
+  }
+`);
+
+async function switchAgent(
+  event: 'enable' | 'disable',
+  { context, record }: RunContext<'agent', unknown>,
+): Promise<Outcome> {
+  const { id, version, name } = record.data;
+  await context.graph.mutate(statusMutation, { input: { id, version, event } });
+  return { notice: { key: `notice.agent.${event}`, params: { name } }, route: agentRoute(id) };
+}
+
 export const agentCommands: Command[] = [
   defineCommand({
     id: 'agent.new',
@@ -65,7 +154,7 @@ export const agentCommands: Command[] = [
       initial: () => ({ account: 'agent' }),
       fields: [nameField, levelField, directorField, enterpriseIdField, accountField, passwordField],
     },
-    run: async (run) => (await calls()).addAgent(run),
+    run: addAgent,
   }),
   defineCommand({
     ...onAgent,
@@ -81,12 +170,12 @@ export const agentCommands: Command[] = [
       initial: (_context, { name, levelId, director }) => ({ name, levelId, director }),
       fields: [nameField, levelField, directorField, newPasswordField],
     },
-    run: async (run) => (await calls()).editAgent(run),
+    run: editAgent,
   }),
   ...switchCommands({
     ...onAgent,
     event,
-    send: async (name, run) => (await calls()).switchAgent(name, run),
+    send: switchAgent,
   }),
   openCommand({ ...onAgent, route: ({ id }) => agentRoute(id) }),
   defineCommand({

@@ -1,45 +1,32 @@
-import {
-  IconCheck,
-  IconCircleArrowUp,
-  IconCircleOff,
-  IconDownload,
-  IconPencil,
-  IconPlus,
-  IconSend,
-  IconVersions,
-  IconX,
-} from '../../icons/icons.ts';
+import { IconCircleArrowUp, IconCircleOff, IconDownload } from '../../icons/icons.ts';
 import type { KeyAfter } from '../../domain/message.ts';
 import { applicationRoute } from '../../domain/menu.ts';
 import { longRemarksLimit } from '../../domain/remarksLimit.ts';
-import { applicationAudit, type ApplicationAuditEvent } from '../../machines/applicationAudit.ts';
+import { graphql } from '../../graph/client/graphql.ts';
+import { applicationAudit } from '../../machines/applicationAudit.ts';
 import {
   applicationPublication,
   type ApplicationPublicationEvent,
 } from '../../machines/applicationPublication.ts';
-import { versionFields } from './applicationFields.ts';
 import {
   defineCommand,
   type Command,
   type CommandContext,
-  type ExpectedConsequence,
+  type Consequence,
+  type Outcome,
+  type RunContext,
 } from '../../commandKit/command.ts';
 import { lifecycleEvent } from '../../commandKit/lifecycleEvent.ts';
 import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
 import { replayCommand } from '../auditTrail/replayCommand.ts';
 import { historyLook, historyRoute } from '../core/historyCommand.ts';
 import { openCommand } from '../core/openCommand.ts';
-import { auditFacts, publicationFacts, type ApplicationFacts } from './applicationRecord.ts';
-import { newKeys, verbKeys } from '../keyTables.ts';
-
-export const appFormRoute = '/my-app/edit';
-
-// Loads the calls when the form opens.
-const calls = () => import('./applicationCalls.ts');
-const versionSchema = async () => (await import('./applicationSchema.ts')).typedVersionSchema;
+import type { VerdictValues } from '../core/verdictSchema.ts';
+import { verbKeys } from '../keyTables.ts';
+import { applicationOutcome, publicationFacts, type ApplicationFacts } from './applicationRecord.ts';
+import { versionCommands } from './versionCommands.ts';
 
 const on = 'application';
-const byDeveloper = { roles: ['developer'], on } as const;
 const byOperations = { roles: ['operations'], on } as const;
 const byBoth = { roles: ['operations', 'developer'], on } as const;
 const remarksField = { name: 'remarks', kind: 'textarea', maxLength: longRemarksLimit } as const;
@@ -49,8 +36,6 @@ const removalField = {
   help: 'application.removalInstructionsHelp',
 } as const;
 
-const auditEvent = (name: ApplicationAuditEvent['type']) =>
-  lifecycleEvent(applicationAudit, name, ({ auditStatus }: ApplicationFacts) => auditStatus, auditFacts);
 const publicationEvent = (name: ApplicationPublicationEvent['type']) =>
   lifecycleEvent(applicationPublication, name, ({ status }: ApplicationFacts) => status, publicationFacts);
 
@@ -72,98 +57,83 @@ const historyOf = (
     }),
   });
 
-const expectedPass = ({ t }: CommandContext, { status }: ApplicationFacts): ExpectedConsequence => ({
-  lines: [
-    'application.passedNumber',
-    ['publication.status', t(status === 'published' ? 'consequence.immediate' : 'consequence.onTheShelf')],
-  ],
-});
+type OnApplication<Values> = RunContext<'application', Values>;
+
+const publishMutation = graphql(`
+  mutation AppPublish($input: ApplicationPublish_Input!) {
+    appPublish(input: $input) {
+      id
+    }
+  }
+`);
+
+async function publishApplication({ context, record }: OnApplication<unknown>): Promise<Outcome> {
+  const { id, version, name } = record.data;
+  await context.graph.mutate(publishMutation, { input: { id, version } });
+  return applicationOutcome(context, 'publish', id, name);
+}
+
+const unpublishMutation = graphql(`
+  mutation AppUnpublish($input: ApplicationUnpublish_Input!) {
+    appUnpublish(input: $input) {
+      id
+    }
+  }
+`);
+
+async function unpublishApplication(run: OnApplication<VerdictValues>): Promise<Outcome> {
+  const { context, record, values } = run;
+  const { id, version, name } = record.data;
+  await context.graph.mutate(unpublishMutation, { input: { id, version, remarks: values.remarks } });
+  return applicationOutcome(context, 'unpublish', id, name);
+}
+
+const previewQuery = graphql(`
+  query UnpublishConsequence($id: String!) {
+    appUnpublishPreview(id: $id) {
+      customerCount
+      packages {
+        name
+        sold
+      }
+    }
+  }
+`);
+
+/** Returns the packages that can no longer be sold, and how many customers run them. */
+async function unpublishConsequence(
+  { graph, t }: CommandContext,
+  { id }: ApplicationFacts,
+): Promise<Consequence> {
+  const { appUnpublishPreview: preview } = await graph.query(previewQuery, { id });
+  const packages = (preview?.packages ?? []).flatMap((each) => each ?? []);
+  const disabled = packages.filter(({ sold }) => sold).map(({ name }) => name);
+  const already = packages.length - disabled.length;
+  const count = disabled.length === 0 ? t('common.none') : String(disabled.length);
+  const names = disabled.length === 0 ? '' : ` · ${disabled.join(t('common.listSeparator'))}`;
+  return {
+    lines: [
+      {
+        label: t('consequence.packagesDisabled'),
+        value: `${count}${names}`,
+        emphasis: true,
+        tone: disabled.length > 0 ? 'danger' : undefined,
+      },
+      ...(already > 0 ? [{ label: t('consequence.packagesAlready'), value: String(already) }] : []),
+      { label: t('consequence.customersRunning'), value: String(preview?.customerCount ?? 0) },
+    ],
+  };
+}
+
+async function downloadInstaller({ context, record }: OnApplication<unknown>): Promise<Outcome> {
+  const { installer } = record.data;
+  const { saveFile } = await import('../../transfer/storedFile.ts');
+  if (installer) await saveFile(context.graph, installer);
+  return { notice: { key: 'download.success' } };
+}
 
 export const applicationCommands: Command[] = [
-  defineCommand({
-    id: 'application.new',
-    title: 'command.application.new',
-    icon: IconPlus,
-    roles: ['developer'],
-    key: newKeys.application,
-    page: () => appFormRoute,
-    input: { submit: 'create', fields: versionFields, schema: versionSchema },
-    run: async (run) => (await calls()).addApplication(run),
-  }),
-  defineCommand({
-    ...byDeveloper,
-    id: 'application.edit',
-    title: 'command.application.edit',
-    icon: IconPencil,
-    key: verbKeys.edit,
-    ...auditEvent('edit'),
-    page: (application) => `${appFormRoute}?id=${application?.id}`,
-    input: {
-      submit: 'save',
-      fields: versionFields,
-      schema: versionSchema,
-      initial: async (context, application) => (await calls()).versionValues(context, application, 'edit'),
-    },
-    run: async (run) => (await calls()).editVersion(run),
-  }),
-  defineCommand({
-    ...byDeveloper,
-    id: 'application.submit',
-    title: 'command.application.submit',
-    icon: IconSend,
-    key: verbKeys.submit,
-    primary: true,
-    ...auditEvent('submit'),
-    confirm: 'confirm.application.submit',
-    run: async (run) => (await calls()).submitVersion(run),
-  }),
-  defineCommand({
-    ...byDeveloper,
-    id: 'application.newVersion',
-    title: 'command.application.newVersion',
-    icon: IconVersions,
-    key: verbKeys.newVersion,
-    from: { lifecycle: applicationAudit.id, states: ['passed'] },
-    applies: (_context, { auditStatus }) => auditStatus === 'passed',
-    page: (application) => `${appFormRoute}?id=${application?.id}&version=new`,
-    input: {
-      submit: 'create',
-      fields: versionFields,
-      schema: versionSchema,
-      initial: async (context, application) => (await calls()).versionValues(context, application, 'new'),
-    },
-    run: async (run) => (await calls()).addVersion(run),
-  }),
-  defineCommand({
-    ...byOperations,
-    id: 'application.pass',
-    title: 'command.application.pass',
-    icon: IconCheck,
-    key: verbKeys.approve,
-    primary: true,
-    ...auditEvent('pass'),
-    input: {
-      fields: [{ ...remarksField, label: 'application.reviewDescription', optional: true }],
-      schema: async () => (await import('../core/verdictSchema.ts')).approveSchema,
-      consequence: async (context, application) => (await calls()).passConsequence(context, application),
-      expected: expectedPass,
-    },
-    run: async (run) => (await calls()).auditVersion('pass', run),
-  }),
-  defineCommand({
-    ...byOperations,
-    id: 'application.reject',
-    title: 'command.application.reject',
-    icon: IconX,
-    key: verbKeys.reject,
-    destructive: true,
-    ...auditEvent('reject'),
-    input: {
-      fields: [{ ...remarksField, label: 'record.rejectReason', help: 'application.rejectReasonHelp' }],
-      schema: async () => (await import('./applicationSchema.ts')).auditRejectionSchema,
-    },
-    run: async (run) => (await calls()).auditVersion('reject', run),
-  }),
+  ...versionCommands,
   defineCommand({
     ...byOperations,
     id: 'application.publish',
@@ -172,7 +142,7 @@ export const applicationCommands: Command[] = [
     key: verbKeys.publish,
     ...publicationEvent('publish'),
     confirm: 'confirm.application.publish',
-    run: async (run) => (await calls()).publishApplication(run),
+    run: publishApplication,
   }),
   defineCommand({
     ...byOperations,
@@ -185,10 +155,10 @@ export const applicationCommands: Command[] = [
     input: {
       fields: [removalField],
       schema: async () => (await import('./applicationSchema.ts')).removalSchema,
-      consequence: async (context, application) => (await calls()).unpublishConsequence(context, application),
+      consequence: unpublishConsequence,
       expected: { lines: ['consequence.packagesDisabled', 'consequence.customersRunning'] },
     },
-    run: async (run) => (await calls()).unpublishApplication(run),
+    run: unpublishApplication,
   }),
   openCommand({
     ...byBoth,
@@ -207,6 +177,6 @@ export const applicationCommands: Command[] = [
     title: 'command.application.installer',
     icon: IconDownload,
     applies: (_context, { installer }) => installer !== null,
-    run: async (run) => (await calls()).downloadInstaller(run),
+    run: downloadInstaller,
   }),
 ];

@@ -1,9 +1,11 @@
 import type { Application, AuditState } from '../../domain/application.ts';
+import type { KeyAfter } from '../../domain/message.ts';
+import { applicationRoute } from '../../domain/menu.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { applicationAudit, type ApplicationAuditFacts } from '../../machines/applicationAudit.ts';
 import type { ApplicationPublicationFacts } from '../../machines/applicationPublication.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
-import type { CommandContext, CommandRecord } from '../../commandKit/command.ts';
+import type { CommandContext, CommandRecord, Outcome } from '../../commandKit/command.ts';
 
 /** The facts that the commands of an application decide by and show in their consequence. */
 export type ApplicationFacts = Pick<
@@ -113,4 +115,19 @@ export function publicationFacts(
   }: Pick<ApplicationFacts, 'developerId' | 'passedNumber' | 'auditStatus'>,
 ): ApplicationPublicationFacts {
   return { actor: actorOf(context), developerId, passed: passedNumber !== null, review: auditStatus };
+}
+
+/** Returns the outcome of an event, which links to the application's page. `number`: that of the version. */
+export function applicationOutcome(
+  context: CommandContext,
+  event: KeyAfter<'notice.application.'>,
+  id: string,
+  name: string,
+  number?: string,
+): Outcome {
+  const params = { name, ...(number !== undefined && { number }) };
+  return {
+    notice: { key: `notice.application.${event}`, params },
+    route: applicationRoute(context.role, id),
+  };
 }

@@ -4,11 +4,8 @@ import type { TrailRecord } from '../../commandKit/recordType.ts';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
 import { recordIn } from '../auditEntry/auditEntryRecord.ts';
 import { rechargeTrail } from '../recharge/rechargeRecord.ts';
-import type { CaseTexts } from './auditCaseCalls.ts';
-import { chosenCaseInput, opensCase } from './caseFields.ts';
-
-// Loads the calls when the form opens.
-const calls = () => import('./auditCaseCalls.ts');
+import { chosenCaseInput } from './caseFields.ts';
+import { addToCase, opensCase, type CaseTexts } from './caseItems.ts';
 
 const common = {
   icon: IconFolderPlus,
@@ -27,7 +24,7 @@ const recordOfEntry = defineCommand<{ caseId: string }, 'auditEntry'>({
   applies: (_context, entry) => recordIn(entry) !== undefined,
   run: async ({ record, values, ...sending }) => {
     const item = recordIn(record.data);
-    return item ? (await calls()).addToCase(sending, values.caseId, { item }) : {};
+    return item ? addToCase(sending, values.caseId, { item }) : {};
   },
 });
 
@@ -45,7 +42,7 @@ function caseCommands<T extends RecordType>(on: T, trail: Trail<T>): Command[] {
       on,
       run: async ({ record, values, ...sending }) => {
         const added = { name: record.name, item: itemOf(record) };
-        return (await calls()).addToCase(sending, values.caseId, added);
+        return addToCase(sending, values.caseId, added);
       },
     }),
     defineCommand<CaseTexts, T>({

@@ -1,21 +1,31 @@
 import { IconCircleCheck, IconFolderOpen, IconFolderPlus, IconPencil } from '../../icons/icons.ts';
 import { auditCaseRoute } from '../../domain/menu.ts';
 import { longRemarksLimit } from '../../domain/remarksLimit.ts';
+import { graphql } from '../../graph/client/graphql.ts';
 import { auditCase, type AuditCaseEvent } from '../../machines/auditCase.ts';
-import { defineCommand, type Command } from '../../commandKit/command.ts';
+import { asLifecycleId } from '../../machines/lifecycles.ts';
+import {
+  defineCommand,
+  type Command,
+  type CommandContext,
+  type CommandRecord,
+  type Outcome,
+  type RunContext,
+} from '../../commandKit/command.ts';
 import { lifecycleEvent } from '../../commandKit/lifecycleEvent.ts';
+import type { TrailRecord } from '../../commandKit/recordType.ts';
 import { recordField } from '../auditTrail/compareRecordsCommand.ts';
 import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
 import { replayCommand } from '../auditTrail/replayCommand.ts';
 import { historyCommand } from '../core/historyCommand.ts';
 import { openCommand } from '../core/openCommand.ts';
+import type { VerdictValues } from '../core/verdictSchema.ts';
 import { newKeys, verbKeys } from '../keyTables.ts';
 import { caseMachineFacts, type AuditCaseFacts } from './auditCaseRecord.ts';
 import { caseField, caseTextFields, caseTextsInput, newestCase } from './caseFields.ts';
+import { addToCase, openCase, type CaseTexts } from './caseItems.ts';
 import { entryCaseCommands } from './entryCaseCommands.ts';
 
-// Loads the calls when the form opens.
-const calls = () => import('./auditCaseCalls.ts');
 const schemas = () => import('./auditCaseSchema.ts');
 
 const onCase = { roles: ['operations'], on: 'auditCase' } as const;
@@ -23,6 +33,76 @@ const event = (name: AuditCaseEvent['type']) =>
   lifecycleEvent(auditCase, name, ({ status }: AuditCaseFacts) => status, caseMachineFacts);
 
 const remarksField = { name: 'remarks', kind: 'textarea', maxLength: longRemarksLimit } as const;
+
+const editMutation = graphql(`
+  mutation AuditCaseEdit($input: AuditCaseEdit_Input!) {
+    auditCaseEdit(input: $input) {
+      id
+    }
+  }
+`);
+
+/** Throws GraphFailure. */
+async function editCase({ context, record, values }: RunContext<'auditCase', CaseTexts>): Promise<Outcome> {
+  const { id, version } = record.data;
+  await context.graph.mutate(editMutation, { input: { id, version, ...values } });
+  return {
+    notice: { key: 'notice.auditCase.edited', params: { name: values.title } },
+    route: auditCaseRoute(id),
+  };
+}
+
+const closeMutation = graphql(`
+  mutation AuditCaseClose($input: AuditCaseStep_Input!) {
+    auditCaseClose(input: $input) {
+      id
+    }
+  }
+`);
+
+const reopenMutation = graphql(`
+  mutation AuditCaseReopen($input: AuditCaseStep_Input!) {
+    auditCaseReopen(input: $input) {
+      id
+    }
+  }
+`);
+
+/** Closes a case or opens it again. Throws GraphFailure. */
+async function sendStep(
+  step: 'closed' | 'reopened',
+  { context, record, values }: RunContext<'auditCase', VerdictValues>,
+): Promise<Outcome> {
+  const { id, version, title } = record.data;
+  const input = { id, version, remarks: values.remarks };
+  if (step === 'closed') await context.graph.mutate(closeMutation, { input });
+  else await context.graph.mutate(reopenMutation, { input });
+  return { notice: { key: `notice.auditCase.${step}`, params: { name: title } }, route: auditCaseRoute(id) };
+}
+
+const itemsQuery = graphql(`
+  query AuditCaseItems($id: String!) {
+    auditCaseDetail(id: $id) {
+      items {
+        lifecycle
+        recordId
+        entryId
+      }
+    }
+  }
+`);
+
+/** Returns the case itself, its records, the records of its entries, and these entries. Throws GraphFailure. */
+async function caseEvidence({ graph }: CommandContext, { id }: CommandRecord<'auditCase'>) {
+  const { auditCaseDetail } = await graph.query(itemsQuery, { id });
+  const items = (auditCaseDetail?.items ?? []).flatMap((item) => item ?? []);
+  const records: TrailRecord[] = items.flatMap(({ lifecycle, recordId }) => {
+    const known = asLifecycleId(lifecycle);
+    return known && recordId !== null ? [{ lifecycle: known, id: recordId }] : [];
+  });
+  const entries = items.flatMap(({ entryId }) => entryId ?? []);
+  return { records: [{ lifecycle: 'auditCase' as const, id }, ...records], entries };
+}
 
 /** Cases of the audit desk (R-case-1). */
 export const auditCaseCommands: Command[] = [
@@ -33,7 +113,7 @@ export const auditCaseCommands: Command[] = [
     roles: ['operations'],
     key: newKeys.auditCase,
     input: caseTextsInput,
-    run: async (run) => (await calls()).openCase(run),
+    run: openCase,
   }),
   defineCommand({
     id: 'auditCase.addAnyRecord',
@@ -45,8 +125,7 @@ export const auditCaseCommands: Command[] = [
       schema: async () => (await schemas()).addAnyRecordSchema,
       initial: newestCase,
     },
-    run: async ({ values: { caseId, record }, ...sending }) =>
-      (await calls()).addToCase(sending, caseId, { item: record }),
+    run: ({ values: { caseId, record }, ...sending }) => addToCase(sending, caseId, { item: record }),
   }),
   defineCommand({
     ...onCase,
@@ -60,8 +139,7 @@ export const auditCaseCommands: Command[] = [
       fields: [recordField('record', 'auditCase.record')],
       schema: async () => (await schemas()).addedRecordSchema,
     },
-    run: async ({ values, record, ...sending }) =>
-      (await calls()).addToCase(sending, record.id, { item: values.record }),
+    run: ({ values, record, ...sending }) => addToCase(sending, record.id, { item: values.record }),
   }),
   defineCommand({
     ...onCase,
@@ -76,7 +154,7 @@ export const auditCaseCommands: Command[] = [
       schema: async () => (await schemas()).caseFormSchema,
       initial: (_context, { title, description }) => ({ title, description }),
     },
-    run: async (run) => (await calls()).editCase(run),
+    run: editCase,
   }),
   defineCommand({
     ...onCase,
@@ -89,7 +167,7 @@ export const auditCaseCommands: Command[] = [
       fields: [{ ...remarksField, label: 'auditCase.conclusion' }],
       schema: async () => (await schemas()).closeCaseSchema,
     },
-    run: async (run) => (await calls()).closeCase(run),
+    run: (run) => sendStep('closed', run),
   }),
   defineCommand({
     ...onCase,
@@ -102,13 +180,13 @@ export const auditCaseCommands: Command[] = [
       fields: [{ ...remarksField, label: 'auditCase.reopenRemarks', optional: true }],
       schema: async () => (await schemas()).reopenCaseSchema,
     },
-    run: async (run) => (await calls()).reopenCase(run),
+    run: (run) => sendStep('reopened', run),
   }),
   openCommand({ ...onCase, route: ({ id }) => auditCaseRoute(id) }),
   historyCommand({ ...onCase, lifecycle: auditCase.id }),
   replayCommand('auditCase', 'auditCase'),
   evidenceCommand('auditCase', {
-    read: async (context, record) => (await calls()).caseEvidence(context, record),
+    read: caseEvidence,
   }),
   ...entryCaseCommands,
 ];

@@ -1,24 +1,42 @@
 import { caseDescriptionLimit, caseTitleLimit } from '../../domain/auditCaseLimits.ts';
-import type { CommandContext, Field, RecordOf, RecordType, RunInput } from '../../commandKit/command.ts';
-import type { CaseItem, CaseTexts } from './auditCaseCalls.ts';
+import { graphql } from '../../graph/client/graphql.ts';
+import type { Choice, CommandContext, Field } from '../../commandKit/command.ts';
+import { caseSummary } from './auditCaseRecord.ts';
 
-type Opening = Pick<RunInput<CaseTexts>, 'context' | 'values' | 'idempotencyKey'>;
+const choicesQuery = graphql(`
+  query AuditCaseChoices($keyword: String) {
+    auditCasePage(keyword: $keyword, status: open, pageSize: 50) {
+      records {
+        id
+        title
+        status
+        openedByName
+        createdAt
+      }
+    }
+  }
+`);
 
-const calls = () => import('./auditCaseCalls.ts');
+/** Returns open cases, the newest first. Throws GraphFailure. */
+async function caseChoices({ graph }: CommandContext, keyword: string): Promise<Choice[]> {
+  const { auditCasePage } = await graph.query(choicesQuery, { keyword: keyword.slice(0, 50) || null });
+  return (auditCasePage?.records ?? []).flatMap((row) =>
+    row ? [{ value: row.id, label: row.title, description: caseSummary(row).facts }] : [],
+  );
+}
 
 /** An open case; the newest one is the initial value. */
 export const caseField = {
   name: 'caseId',
   kind: 'choice',
   label: 'auditCase.choose',
-  choices: async (context: CommandContext) => (await calls()).caseChoices(context, ''),
-  search: async (context: CommandContext, _data: unknown, keyword: string) =>
-    (await calls()).caseChoices(context, keyword),
+  choices: (context: CommandContext) => caseChoices(context, ''),
+  search: (context: CommandContext, _data: unknown, keyword: string) => caseChoices(context, keyword),
 } satisfies Field;
 
 /** Returns the initial values of a form with the case field. */
 export async function newestCase(context: CommandContext) {
-  const [newest] = await (await calls()).caseChoices(context, '');
+  const [newest] = await caseChoices(context, '');
   return { caseId: newest?.value ?? null };
 }
 
@@ -47,25 +65,3 @@ export const caseTextsInput = {
   fields: [...caseTextFields],
   schema: async () => (await import('./auditCaseSchema.ts')).caseFormSchema,
 };
-
-/**
- * Returns the common fields of the commands that open a case with a record or entry, or with all selected ones. `itemOf`:
- * returns the case item of a record.
- */
-export function opensCase<T extends RecordType>(itemOf: (record: RecordOf<T>) => CaseItem) {
-  const open = async (sending: Opening, records: RecordOf<T>[]) =>
-    (await calls()).openCase(sending, records.map(itemOf));
-  return {
-    title: 'command.auditCase.newWith',
-    bulk: {
-      needsInput: true,
-      runAll: (
-        context: CommandContext,
-        records: RecordOf<T>[],
-        sending: Pick<Opening, 'values' | 'idempotencyKey'>,
-      ) => open({ ...sending, context }, records),
-    },
-    input: caseTextsInput,
-    run: ({ record, ...sending }: Opening & { record: RecordOf<T> }) => open(sending, [record]),
-  } as const;
-}

@@ -1,11 +1,8 @@
 import { IconFolderOpen, IconFolderPlus } from '../../icons/icons.ts';
 import { defineCommand, type Command, type CommandRecord } from '../../commandKit/command.ts';
 import { verbKeys } from '../keyTables.ts';
-import type { CaseTexts } from './auditCaseCalls.ts';
-import { chosenCaseInput, opensCase } from './caseFields.ts';
-
-// Loads the calls when the form opens.
-const calls = () => import('./auditCaseCalls.ts');
+import { chosenCaseInput } from './caseFields.ts';
+import { addToCase, opensCase, type CaseTexts } from './caseItems.ts';
 
 const onEntry = { roles: ['operations'], on: 'auditEntry' } as const;
 
@@ -30,7 +27,7 @@ export const entryCaseCommands: Command[] = [
     input: chosenCaseInput,
     run: async ({ record, values, ...sending }) => {
       const added = { name: record.name, item: itemOf(record) };
-      return (await calls()).addToCase(sending, values.caseId, added);
+      return addToCase(sending, values.caseId, added);
     },
   }),
 ];

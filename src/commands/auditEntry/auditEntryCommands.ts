@@ -3,14 +3,18 @@ import { auditNoteLimit, auditQuestions } from '../../domain/auditLimits.ts';
 import { auditDeskRoute, auditEntryRoute } from '../../domain/menu.ts';
 import { compareRecordsCommand, compareTwoRecords } from '../auditTrail/compareRecordsCommand.ts';
 import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
-import { defineCommand, type Command } from '../../commandKit/command.ts';
+import {
+  defineCommand,
+  type Command,
+  type CommandContext,
+  type Outcome,
+  type RunContext,
+} from '../../commandKit/command.ts';
 import { historyRoute } from '../core/historyCommand.ts';
 import { openCommand } from '../core/openCommand.ts';
 import { questionKeys, verbKeys } from '../keyTables.ts';
-import { recordIn } from './auditEntryRecord.ts';
-
-// Loads the calls when a command runs.
-const calls = () => import('./auditEntryCalls.ts');
+import { recordIn, type AuditEntryFacts } from './auditEntryRecord.ts';
+import { graphql } from '../../graph/client/graphql.ts';
 
 const onEntry = { roles: ['operations'], on: 'auditEntry' } as const;
 
@@ -25,6 +29,48 @@ const questionCommands = auditQuestions.map((question) =>
     run: async () => ({ route: `${auditDeskRoute}?question=${question}`, go: true }),
   }),
 );
+
+const noteMutation = graphql(`
+  mutation AuditNoteAdd($input: NewAuditNote_Input!) {
+    auditNoteAdd(input: $input) {
+      done
+    }
+  }
+`);
+
+/** Adds a note to the entry. Throws GraphFailure. */
+async function addAuditNote({
+  context,
+  record,
+  values,
+  idempotencyKey,
+}: RunContext<'auditEntry', { text: string }>): Promise<Outcome> {
+  await context.graph.mutate(noteMutation, { input: { id: record.id, text: values.text } }, idempotencyKey);
+  return { notice: { key: 'common.operateSuccess' }, route: auditEntryRoute(record.id) };
+}
+
+const earlierQuery = graphql(`
+  query AuditEntryEarlier($recordId: String!) {
+    auditEntryPage(input: { recordId: $recordId, pageSize: 100 }) {
+      records {
+        id
+      }
+    }
+  }
+`);
+
+/** Opens the entry next to the previous one of the same record. Throws GraphFailure. */
+async function compareWithEarlier(
+  { graph }: CommandContext,
+  { id, recordId }: AuditEntryFacts,
+): Promise<Outcome> {
+  const { auditEntryPage } = await graph.query(earlierQuery, { recordId: recordId ?? '' });
+  const others = (auditEntryPage?.records ?? []).flatMap((row) => row ?? []);
+  const earlier = others.find((other) => Number(other.id) < Number(id));
+  return earlier
+    ? { route: auditEntryRoute(earlier.id, id), go: true }
+    : { notice: { key: 'audit.nothingEarlier' } };
+}
 
 /** Entries of the log as an auditor examines them (R-trail-11). */
 export const auditEntryCommands: Command[] = [
@@ -54,7 +100,7 @@ export const auditEntryCommands: Command[] = [
         return first ? { route: auditEntryRoute(first, second), go: true } : {};
       },
     },
-    run: async ({ context, record }) => (await calls()).compareWithEarlier(context, record.data),
+    run: ({ context, record }) => compareWithEarlier(context, record.data),
   }),
   defineCommand({
     ...onEntry,
@@ -67,7 +113,7 @@ export const auditEntryCommands: Command[] = [
       fields: [{ name: 'text', kind: 'textarea', maxLength: auditNoteLimit, label: 'audit.note' }],
       schema: async () => (await import('./auditEntrySchema.ts')).auditNoteFormSchema,
     },
-    run: async (run) => (await calls()).addAuditNote(run),
+    run: addAuditNote,
   }),
   evidenceCommand('auditEntry', (entry) => [recordIn(entry)].flatMap((found) => found ?? [])),
   compareRecordsCommand('auditEntry', recordIn),

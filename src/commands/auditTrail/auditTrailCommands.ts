@@ -1,9 +1,34 @@
 import { IconCertificate, IconShieldCheck } from '../../icons/icons.ts';
 import { auditTrailRoute } from '../../domain/menu.ts';
-import { defineCommand, type Command } from '../../commandKit/command.ts';
+import { DownloadFailure, type GraphFailure } from '../../graph/client/failure.ts';
+import { graphql } from '../../graph/client/graphql.ts';
+import { defineCommand, type Command, type CommandContext, type Outcome } from '../../commandKit/command.ts';
 
-// Loads the calls when a command runs.
-const calls = () => import('./auditTrailCalls.ts');
+export const checkpointQuery = graphql(`
+  query AuditTrailCheckpoint {
+    auditTrailCheckpoint {
+      size
+      note
+      at
+      signed
+      verifierKey
+      witness
+    }
+  }
+`);
+
+/** Downloads the newest checkpoint. Throws DownloadFailure. */
+async function saveCheckpoint({ graph }: CommandContext): Promise<Outcome> {
+  const { auditTrailCheckpoint: newest } = await graph
+    .query(checkpointQuery, {}, { quiet: true })
+    .catch(({ message, code, errors }: GraphFailure) => {
+      throw new DownloadFailure(message, code, errors);
+    });
+  if (!newest) throw new DownloadFailure('', 500, []);
+  const { saveText } = await import('../../transfer/storedFile.ts');
+  saveText(newest.note, `checkpoint-${newest.size}.txt`);
+  return { notice: { key: 'download.success' } };
+}
 
 /** Commands of the log over all entries (R-trail-2). */
 export const auditTrailCommands: Command[] = [
@@ -13,7 +38,7 @@ export const auditTrailCommands: Command[] = [
     icon: IconShieldCheck,
     roles: ['operations'],
     run: async ({ context }) => {
-      (await calls()).verificationOf(context.graph).start();
+      (await import('./verification.ts')).verificationOf(context.graph).start();
       return { route: auditTrailRoute, go: true };
     },
   }),
@@ -22,6 +47,6 @@ export const auditTrailCommands: Command[] = [
     title: 'command.auditTrail.checkpoint',
     icon: IconCertificate,
     roles: ['operations'],
-    run: async ({ context }) => (await calls()).saveCheckpoint(context),
+    run: ({ context }) => saveCheckpoint(context),
   }),
 ];

@@ -2,7 +2,7 @@ import { IconColumns2 as IconColumns } from '../../icons/icons.ts';
 import type { MessageKey } from '../../domain/message.ts';
 import { auditRecordsRoute } from '../../domain/menu.ts';
 import { verbKeys } from '../keyTables.ts';
-import type { LifecycleId } from '../../machines/lifecycles.ts';
+import { type LifecycleId, asLifecycleId, lifecycles } from '../../machines/lifecycles.ts';
 import {
   defineCommand,
   type Command,
@@ -12,11 +12,41 @@ import {
   type RecordOf,
   type RecordType,
   type Subject,
+  type Choice,
+  type CommandContext,
 } from '../../commandKit/command.ts';
 import type { TrailRecord } from '../../commandKit/recordType.ts';
+import { graphql } from '../../graph/client/graphql.ts';
 
-const calls = () => import('./compareRecordsCalls.ts');
 const schemas = () => import('./compareRecordsSchema.ts');
+
+const choicesQuery = graphql(`
+  query AuditRecordChoices($keyword: String) {
+    auditEntryPage(input: { kind: transition, keyword: $keyword, pageSize: 50 }) {
+      records {
+        lifecycle
+        recordId
+        recordName
+        subjectName
+      }
+    }
+  }
+`);
+
+/** Returns the records of the newest entries, or those that match the keyword, without duplicates. Throws GraphFailure. */
+async function recordChoices({ graph, t }: CommandContext, keyword: string): Promise<Choice[]> {
+  const { auditEntryPage } = await graph.query(choicesQuery, { keyword: keyword.slice(0, 50) || null });
+  const choices = (auditEntryPage?.records ?? []).flatMap((entry) => {
+    const lifecycle = asLifecycleId(entry?.lifecycle ?? null);
+    if (!entry || !lifecycle || entry.recordId === null) return [];
+    const { recordId, recordName, subjectName } = entry;
+    const label = recordName ?? recordId;
+    const about = [t(lifecycles[lifecycle].title), subjectName === recordName ? null : subjectName];
+    const description = about.filter((text) => text !== null).join(' · ');
+    return [{ value: `${lifecycle} ${recordId}`, label, description }];
+  });
+  return [...new Map(choices.map((choice) => [choice.value, choice])).values()];
+}
 
 /** Returns a choice of a record in the trail, found by its number or name, or by a related person or customer. */
 export function recordField<S extends Subject>(name: string, label: MessageKey): Field<S> {
@@ -24,8 +54,8 @@ export function recordField<S extends Subject>(name: string, label: MessageKey):
     name,
     kind: 'choice',
     label,
-    choices: async (context) => (await calls()).recordChoices(context, ''),
-    search: async (context, _data, keyword) => (await calls()).recordChoices(context, keyword),
+    choices: (context) => recordChoices(context, ''),
+    search: (context, _data, keyword) => recordChoices(context, keyword),
   };
 }
 

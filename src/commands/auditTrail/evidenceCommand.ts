@@ -6,11 +6,12 @@ import {
   type Command,
   type CommandContext,
   type DataOf,
+  type Outcome,
   type RecordOf,
   type RecordType,
 } from '../../commandKit/command.ts';
+import type { GraphClient } from '../../graph/client/client.ts';
 import type { TrailRecord } from '../../commandKit/recordType.ts';
-import type { Evidenced } from './auditTrailCalls.ts';
 
 /** The record types that have evidence in the trail. */
 type Trailed = { [T in RecordType]: `command.${T}.evidence` extends MessageKey ? T : never }[RecordType];
@@ -20,7 +21,32 @@ type Histories<T extends RecordType> =
   | ((data: DataOf<T>) => TrailRecord[])
   | { read: (context: CommandContext, record: RecordOf<T>) => Promise<Evidenced> };
 
-const calls = () => import('./auditTrailCalls.ts');
+/** The contents of an evidence archive: records with everything related to them, and single log entries. */
+interface Evidenced {
+  records: readonly TrailRecord[];
+  /** Numbers of the entries. */
+  entries?: readonly string[];
+}
+
+/** Downloads the evidence as an archive with this name. Throws DownloadFailure. */
+async function saveEvidence(graph: GraphClient, all: readonly Evidenced[], name: string): Promise<Outcome> {
+  const records = all.flatMap((each) => each.records);
+  const entries = all.flatMap((each) => each.entries ?? []);
+  const { saveAnswer } = await import('../../transfer/storedFile.ts');
+  await saveAnswer(
+    graph.fetchWithSession('/api/operation/audit-trail/evidence', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      // Removes duplicates, because several entries may belong to one record.
+      body: JSON.stringify({
+        records: [...new Map(records.map((each) => [each.id, each])).values()],
+        entries: [...new Set(entries)],
+      }),
+    }),
+    `${name}.zip`,
+  );
+  return { notice: { key: 'download.success' } };
+}
 
 /**
  * Returns the command that saves the evidence of a record, or of all selected ones, as one archive (R-trail-10).
@@ -44,12 +70,12 @@ export function evidenceCommand<T extends Trailed>(on: T, histories: Histories<T
     bulk: {
       runAll: async (context, records) => {
         const all = await Promise.all(records.map((record) => evidenceOf(context, record)));
-        return (await calls()).saveEvidence(context.graph, all, 'evidence');
+        return saveEvidence(context.graph, all, 'evidence');
       },
     },
     run: async ({ context, record }) => {
       const all = [await evidenceOf(context, record)];
-      return (await calls()).saveEvidence(context.graph, all, `evidence-${record.name}`);
+      return saveEvidence(context.graph, all, `evidence-${record.name}`);
     },
   });
 }

@@ -10,22 +10,33 @@ import { companyNameLimit, websiteLimit, type CustomerField } from '../../domain
 import { customerRoute } from '../../domain/menu.ts';
 import { customerLifecycle } from '../../machines/customer.ts';
 import { subscription } from '../../machines/subscription.ts';
-import { defineCommand, type Command, type Field } from '../../commandKit/command.ts';
+import {
+  defineCommand,
+  type Command,
+  type Field,
+  type CommandContext,
+  type FieldValue,
+  type FieldValues,
+  type Outcome,
+  type RunContext,
+  type Choice,
+} from '../../commandKit/command.ts';
 import { dictionaryChoices } from '../core/dictionary.ts';
 import { historyCommand, historyLook, historyRoute } from '../core/historyCommand.ts';
 import { openCommand } from '../core/openCommand.ts';
 import { switchCommands } from '../core/switchCommands.ts';
 import { lifecycleEvent } from '../../commandKit/lifecycleEvent.ts';
 import { purchaseCommands } from '../order/purchaseCommands.ts';
-import { customerMachineFacts, type CustomerFacts } from './customerRecord.ts';
+import { customerMachineFacts, type CustomerFacts, loadCustomer } from './customerRecord.ts';
 import { newKeys, verbKeys } from '../keyTables.ts';
+import type { CreditCodeValues, CustomerEditValues, NewCustomer } from '../../domain/newCustomer.ts';
+import { graphql } from '../../graph/client/graphql.ts';
+import { customerFieldsFragment } from './customerFields.ts';
+import { lastCoveredDay } from '../../domain/dateText.ts';
+import { stateMeta } from '../../machines/lifecycle.ts';
 
 export const importClientsRoute = '/my-client/import';
 export const newCustomerRoute = '/my-client/new-customer';
-
-// Loads the calls when the form opens.
-const calls = () => import('./customerCalls.ts');
-const subscriptions = () => import('./subscriptionCalls.ts');
 
 const nameField: Field = { name: 'name', kind: 'text', label: 'customer.name', maxLength: companyNameLimit };
 
@@ -41,7 +52,7 @@ const subscriptionField: Field<'customer'> = {
   name: 'subscriptionId',
   kind: 'choice',
   label: 'lifecycle.subscription',
-  choices: async (context, customer) => (await subscriptions()).subscriptionChoices(context, customer),
+  choices: subscriptionChoices,
 };
 
 const creditCodeField: Field = { name: 'creditCode', kind: 'text', label: 'customer.creditCode' };
@@ -94,8 +105,145 @@ const [enableCustomer, disableCustomer] = switchCommands({
   icons: { enable: IconPlayerPlay, disable: IconPlayerPause },
   event: (name) =>
     lifecycleEvent(customerLifecycle, name, ({ status }: CustomerFacts) => status, customerMachineFacts),
-  send: async (name, run) => (await calls()).changeStatus(name, run),
+  send: changeStatus,
 });
+
+const proposedIdQuery = graphql(`
+  query ProposedCompanyId {
+    customerGenerateId {
+      companyId
+    }
+  }
+`);
+
+/** Returns an unused company ID for the form of a new client. */
+async function proposedCompanyId({ graph }: CommandContext): Promise<FieldValues> {
+  const { customerGenerateId } = await graph.query(proposedIdQuery, {});
+  return { companyId: customerGenerateId?.companyId ?? '' };
+}
+
+const customerAddMutation = graphql(`
+  mutation CustomerAdd($input: NewCustomer_Input!) {
+    customerAdd(input: $input) {
+      id
+      name
+      companyId
+    }
+  }
+`);
+
+async function addCustomer(run: RunContext<undefined, NewCustomer>): Promise<Outcome> {
+  const { context, values, idempotencyKey } = run;
+  const { customerAdd } = await context.graph.mutate(customerAddMutation, { input: values }, idempotencyKey);
+  return {
+    notice: { key: 'notice.customer.added', params: { name: values.name } },
+    route: customerRoute(context.role, customerAdd?.id ?? ''),
+  };
+}
+
+const typedQuery = graphql(
+  `
+    query CustomerAsTyped($id: String!) {
+      customerDetail(id: $id) {
+        version
+        ...CustomerFields
+      }
+    }
+  `,
+  [customerFieldsFragment],
+);
+
+/** Returns the initial values of an edit: the current client, with the version that was read together with it. */
+async function customerAsTyped(
+  { graph }: CommandContext,
+  { id }: CustomerFacts,
+): Promise<Record<CustomerField | 'version', FieldValue>> {
+  const { customerDetail } = await graph.query(typedQuery, { id });
+  if (!customerDetail) throw new Error('The graph answered neither a customer nor an error');
+  return { ...customerDetail, website: customerDetail.website ?? '' };
+}
+
+const customerEditMutation = graphql(`
+  mutation CustomerEdit($input: CustomerEdit_Input!) {
+    customerEdit(input: $input) {
+      id
+      name
+      version
+    }
+  }
+`);
+
+async function editCustomer(run: RunContext<'customer', CustomerEditValues>): Promise<Outcome> {
+  const { context, record, values } = run;
+  await context.graph.mutate(customerEditMutation, { input: { ...values, id: record.id } });
+  return {
+    notice: { key: 'notice.customer.edited', params: { name: values.name } },
+    route: customerRoute(context.role, record.id),
+  };
+}
+
+/** Returns the initial values of a credit code change: the current code, with the version that was read together with it. */
+async function creditCodeAsTyped(context: CommandContext, customer: CustomerFacts): Promise<FieldValues> {
+  const { version, creditCode } = await customerAsTyped(context, customer);
+  return { version, creditCode };
+}
+
+const creditCodeMutation = graphql(`
+  mutation CustomerChangeCreditCode($input: CreditCodeChange_Input!) {
+    customerChangeCreditCode(input: $input) {
+      id
+      version
+    }
+  }
+`);
+
+async function changeCreditCode({
+  context,
+  record,
+  values,
+}: RunContext<'customer', CreditCodeValues>): Promise<Outcome> {
+  await context.graph.mutate(creditCodeMutation, { input: { ...values, id: record.id } });
+  return {
+    notice: { key: 'notice.customer.edited', params: { name: record.data.name } },
+    route: customerRoute(context.role, record.id),
+  };
+}
+
+const customerStatusMutation = graphql(`
+  mutation CustomerEditStatus($input: CustomerStatusChange_Input!) {
+    customerEditStatus(input: $input) {
+      id
+      status
+      version
+    }
+  }
+`);
+
+async function changeStatus(
+  event: 'disable' | 'enable',
+  { context, record }: RunContext<'customer', unknown>,
+): Promise<Outcome> {
+  const { id, version, name } = record.data;
+  const status = event === 'enable' ? ('enabled' as const) : ('disabled' as const);
+  await context.graph.mutate(customerStatusMutation, { input: { id, version, status } });
+  return {
+    notice: { key: `notice.customer.${event}`, params: { name } },
+    route: customerRoute(context.role, id),
+  };
+}
+
+/** Returns the customer's subscriptions, running or ended. Throws GraphFailure. */
+async function subscriptionChoices(context: CommandContext, { id }: CustomerFacts): Promise<Choice[]> {
+  const { subscriptions = [] } = (await loadCustomer(context, id)).data;
+  return subscriptions.map(({ id: value, packageName, startDate, endDate, status }) => ({
+    value,
+    label: packageName,
+    description: [
+      `${startDate} – ${lastCoveredDay(endDate)}`,
+      context.t(stateMeta(subscription, status).label),
+    ].join(' · '),
+  }));
+}
 
 export const customerCommands: Command[] = [
   defineCommand({
@@ -108,10 +256,10 @@ export const customerCommands: Command[] = [
     input: {
       submit: 'create',
       schema: async () => (await import('../../domain/newCustomer.ts')).newCustomerSchema,
-      initial: async (context) => (await calls()).proposedCompanyId(context),
+      initial: proposedCompanyId,
       fields: [nameField, companyIdField, ...factFields, ...passwordFields(false)],
     },
-    run: async (run) => (await calls()).addCustomer(run),
+    run: addCustomer,
   }),
   defineCommand({
     id: 'customer.import',
@@ -131,10 +279,10 @@ export const customerCommands: Command[] = [
     input: {
       submit: 'save',
       schema: async () => (await import('../../domain/newCustomer.ts')).customerEditForm,
-      initial: async (context, customer) => (await calls()).customerAsTyped(context, customer),
+      initial: customerAsTyped,
       fields: [nameField, ...factFields, ...passwordFields(true)],
     },
-    run: async (run) => (await calls()).editCustomer(run),
+    run: editCustomer,
   }),
   openCommand({
     roles: ['salesperson', 'agent'],
@@ -154,7 +302,7 @@ export const customerCommands: Command[] = [
     blockedBy: (_context, { subscriptions }) =>
       subscriptions?.length === 0 ? [{ key: 'refusal.customer.noSubscription' }] : [],
     input: {
-      schema: async () => (await subscriptions()).chosenSubscriptionSchema,
+      schema: async () => (await import('./subscriptionSchema.ts')).chosenSubscriptionSchema,
       fields: [subscriptionField],
     },
     run: async ({ values }) => ({ route: historyRoute(subscription.id, values.subscriptionId), go: true }),
@@ -173,9 +321,9 @@ function creditCodeCommand(): Command {
     input: {
       submit: 'save',
       schema: async () => (await import('../../domain/newCustomer.ts')).creditCodeForm,
-      initial: async (context, customer) => (await calls()).creditCodeAsTyped(context, customer),
+      initial: creditCodeAsTyped,
       fields: [creditCodeField],
     },
-    run: async (run) => (await calls()).changeCreditCode(run),
+    run: changeCreditCode,
   });
 }

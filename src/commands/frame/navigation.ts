@@ -1,70 +1,38 @@
+import type { Icon } from '../../icons/icon.ts';
 import { IconArrowRight, IconRoute, IconUserShield } from '../../icons/icons.ts';
-import { menuGroups, stateChartRoute } from '../../domain/menu.ts';
+import { menuGroups, sidePages, stateChartRoute } from '../../domain/menu.ts';
 import type { MessageKey } from '../../domain/message.ts';
 import { roles, type Role } from '../../domain/roles.ts';
 import { goKeys } from '../keyTables.ts';
 import { defineCommand, type Command } from '../../commandKit/command.ts';
 import { lifecycleIds, lifecycles } from '../../machines/lifecycles.ts';
 
-/** Pages that the menu does not show, and that open without parameters. */
-const unlisted = ['/account-entries', '/deal-approval-queue'];
-
-/** Keys by the subject of a page: the same for all roles. */
-const keys: Record<string, string> = {
-  '/account-balance': goKeys.balance,
-  '/account-recharge': goKeys.recharges,
-  '/account-sale': goKeys.sales,
-  '/account-entries': goKeys.entries,
-  '/agent-grade': goKeys.levels,
-  '/agent-manage': goKeys.agents,
-  '/agent-pay': goKeys.recharges,
-  '/customer-manage-list': goKeys.customers,
-  '/user-manage-list': goKeys.people,
-  '/app-release': goKeys.applications,
-  '/app-approval': goKeys.approvals,
-  '/app-package-release': goKeys.packages,
-  '/deal-list': goKeys.orders,
-  '/deal-approval': goKeys.approvals,
-  '/deal-approval-queue': goKeys.queue,
-  '/my-client': goKeys.customers,
-  '/my-app': goKeys.applications,
-  '/order-record': goKeys.orders,
-  '/audit-trail': goKeys.trail,
-  '/audit-desk': goKeys.desk,
-  '/audit-case': goKeys.cases,
-  '/replay': goKeys.replay,
-  '/sale-order': goKeys.orders,
-  [stateChartRoute]: goKeys.charts,
+/** The icons of pages that do not have the common arrow. */
+const icons: Readonly<Partial<Record<string, Icon>>> = {
+  [stateChartRoute]: IconRoute,
+  '/platform-user': IconUserShield,
 };
 
-const listed = menuGroups.flatMap((group) =>
-  group.pages
-    .filter((page) => !page.hidden || unlisted.includes(page.path))
-    .map((page) => ({ ...page, role: group.role })),
-);
+/** Pages that open without parameters: those that the menu shows, and others with a key. */
+const listed = [
+  ...menuGroups.flatMap(({ role, pages }) =>
+    pages.filter(({ hidden, topic }) => !hidden || topic).map((page) => ({ ...page, roles: [role] })),
+  ),
+  ...sidePages.filter(({ topic }) => topic),
+];
 
 const pages: Command[] = listed
   .filter(({ path }, index) => listed.findIndex((page) => page.path === path) === index)
-  .map(({ path, title }) =>
+  .map(({ path, title, topic }) =>
     defineCommand({
       id: `go${path}`,
       title,
-      icon: path === stateChartRoute ? IconRoute : IconArrowRight,
-      roles: listed.filter((page) => page.path === path).map(({ role }) => role),
-      key: keys[path],
+      icon: icons[path] ?? IconArrowRight,
+      roles: listed.filter((page) => page.path === path).flatMap((page) => page.roles),
+      ...(topic && { key: goKeys[topic] }),
       run: async () => ({ route: path, go: true }),
     }),
   );
-
-/** Not in the menu: opened from the user menu, by its key and in the palette. */
-const platformUsers = defineCommand({
-  id: 'go/platform-user',
-  title: 'menu.platformUser',
-  icon: IconUserShield,
-  roles: ['operations'],
-  key: goKeys.people,
-  run: async () => ({ route: '/platform-user', go: true }),
-});
 
 function chartCommand(id: string, title: MessageKey, of: readonly Role[]): Command {
   return defineCommand({
@@ -87,4 +55,4 @@ const charts: Command[] = [
   chartCommand('palette', 'command.chart.palette', roles),
 ];
 
-export const navigationCommands: Command[] = [...pages, platformUsers, ...charts];
+export const navigationCommands: Command[] = [...pages, ...charts];

@@ -5,8 +5,8 @@ import { defineCommand, type Command, type Field } from '../../commandKit/comman
 import { hasReceipts } from '../core/receipts.ts';
 import { macroNameLimit, macroStepLimit, macroStore } from './macroStore.ts';
 
-// Loads the calls when the form opens.
-const calls = () => import('./macroCalls.ts');
+// Loaded with the first form, because it needs every record type, and these are loaded later than the commands.
+const savedMacros = () => import('./savedMacros.ts');
 const schemas = () => import('./macroSchema.ts');
 
 const nameField: Field = { name: 'name', kind: 'text', label: 'macro.name', maxLength: macroNameLimit };
@@ -39,11 +39,11 @@ export const macroCommands: Command[] = [
       submit: 'save',
       fields: [countField, nameField],
       schema: async () => (await schemas()).newMacroSchema,
-      initial: async (context) => (await calls()).proposedCount(context),
+      initial: async (context) => (await savedMacros()).proposedCount(context),
       consequence: async (context, _data, { count }) =>
-        (await calls()).stepsConsequence(context, Number(count)),
+        (await savedMacros()).stepsConsequence(context, Number(count)),
     },
-    run: async (run) => (await calls()).saveMacro(run),
+    run: async (run) => (await savedMacros()).saveMacro(run),
   }),
   defineCommand<{ macro: string; name: string }>({
     id: 'macro.rename',
@@ -56,7 +56,7 @@ export const macroCommands: Command[] = [
       fields: [macroField, nameField],
       schema: async () => (await schemas()).renamedMacroSchema,
     },
-    run: async (run) => (await calls()).renameMacro(run),
+    run: async (run) => (await savedMacros()).renameMacro(run),
   }),
   defineCommand<{ macro: string }>({
     id: 'macro.remove',
@@ -66,6 +66,6 @@ export const macroCommands: Command[] = [
     destructive: true,
     blockedBy: withoutMacros,
     input: { fields: [macroField], schema: async () => (await schemas()).chosenMacroSchema },
-    run: async (run) => (await calls()).removeMacro(run),
+    run: async (run) => (await savedMacros()).removeMacro(run),
   }),
 ];

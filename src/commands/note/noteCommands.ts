@@ -11,17 +11,15 @@ import {
   type CommandSpec,
   type DataOf,
   type RunContext,
+  type Outcome,
 } from '../../commandKit/command.ts';
 import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
 import { replayCommand } from '../auditTrail/replayCommand.ts';
 import { historyCommand } from '../core/historyCommand.ts';
 import { lifecycleEvent } from '../../commandKit/lifecycleEvent.ts';
 import { verbKeys } from '../keyTables.ts';
-import type { NoteValues } from './noteCalls.ts';
-import { noteMachineFacts, type NoteFacts } from './noteRecord.ts';
-
-// Loads the calls when the form opens.
-const calls = () => import('./noteCalls.ts');
+import { noteMachineFacts, type NoteFacts, subjectName } from './noteRecord.ts';
+import { graphql } from '../../graph/client/graphql.ts';
 
 const roles: readonly Role[] = ['operations', 'agent', 'salesperson'];
 const onNote = { roles, on: 'note' } as const;
@@ -57,8 +55,67 @@ function addTo<T extends NoteSubject>(
     on,
     key: verbKeys.note,
     input: { submit: 'create', fields: [textField], schema },
-    run: async (run) => (await calls()).addNote(on, run as RunContext<NoteSubject, NoteValues>),
+    run: (run) => addNote(on, run as RunContext<NoteSubject, NoteValues>),
   });
+}
+
+interface NoteValues {
+  text: string;
+}
+
+/** Routes of the records that a note can belong to. */
+const routes: Record<NoteSubject, (role: Role, id: string) => string | undefined> = {
+  customer: (role, id) => customerRoute(role, id),
+  order: orderRoute,
+  auditCase: (_role, id) => auditCaseRoute(id),
+};
+
+const addMutation = graphql(`
+  mutation NoteAdd($input: NewNote_Input!) {
+    noteAdd(input: $input) {
+      id
+    }
+  }
+`);
+
+async function addNote(
+  subject: NoteSubject,
+  { context, record, values, idempotencyKey }: RunContext<NoteSubject, NoteValues>,
+): Promise<Outcome> {
+  const input = { subject, subjectId: record.id, text: values.text };
+  await context.graph.mutate(addMutation, { input }, idempotencyKey);
+  return {
+    notice: { key: 'notice.note.added', params: { name: record.name } },
+    route: routes[subject](context.role, record.id),
+  };
+}
+
+const editMutation = graphql(`
+  mutation NoteEdit($input: NoteEdit_Input!) {
+    noteEdit(input: $input) {
+      id
+    }
+  }
+`);
+
+async function editNote({ context, record, values }: RunContext<'note', NoteValues>): Promise<Outcome> {
+  const { id, version } = record.data;
+  await context.graph.mutate(editMutation, { input: { id, version, text: values.text } });
+  return { notice: { key: 'notice.note.edited', params: { name: subjectName(record.data) } } };
+}
+
+const deleteMutation = graphql(`
+  mutation NoteDelete($id: String!, $version: Int!) {
+    noteDelete(id: $id, version: $version) {
+      id
+    }
+  }
+`);
+
+async function deleteNote({ context, record }: RunContext<'note', unknown>): Promise<Outcome> {
+  const { id, version } = record.data;
+  await context.graph.mutate(deleteMutation, { id, version });
+  return { notice: { key: 'notice.note.deleted', params: { name: subjectName(record.data) } } };
 }
 
 /** The ids of the commands that add a note, by record type. */
@@ -85,7 +142,7 @@ export const noteCommands: Command[] = [
       schema,
       initial: (_context, { text }) => ({ text }),
     },
-    run: async (run) => (await calls()).editNote(run),
+    run: editNote,
   }),
   defineCommand({
     ...onNote,
@@ -95,7 +152,7 @@ export const noteCommands: Command[] = [
     destructive: true,
     ...event('delete'),
     confirm: ({ caseId }) => (caseId === null ? 'confirm.note.delete' : 'confirm.note.inCase'),
-    run: async (run) => (await calls()).deleteNote(run),
+    run: deleteNote,
   }),
   defineCommand({
     ...onNote,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createGraphClient } from '../../graph/client/client.ts';
 import type { CommandContext } from '../../commandKit/command.ts';
 import { testContext } from '../testing.ts';
-import { approvalConsequence, approvalsConsequence } from './orderCalls.ts';
+import { approvalConsequence, approvalsConsequence } from './approvalCommands.ts';
 import type { OrderFacts, OrderContext } from './orderRecord.ts';
 
 const nothing = () => undefined;

@@ -1,50 +1,32 @@
-import { IconArrowBackUp, IconCalculator, IconCheck, IconDownload, IconX } from '../../icons/icons.ts';
+import { IconArrowBackUp, IconCalculator, IconDownload } from '../../icons/icons.ts';
 import { orderRoute } from '../../domain/menu.ts';
 import { formatMoney } from '../../domain/moneyText.ts';
-import { remarksLimit } from '../../domain/remarksLimit.ts';
+import { graphql } from '../../graph/client/graphql.ts';
 import { dealApproval } from '../../machines/dealApproval.ts';
-import { basisRuleIds, orderRules } from '../../machines/orderRules.ts';
 import { lifecycleEvent } from '../../commandKit/lifecycleEvent.ts';
 import {
   defineCommand,
   usualFigure,
   type Command,
   type CommandContext,
-  type CommandSpec,
+  type Consequence,
   type ExpectedConsequence,
+  type Outcome,
+  type RunContext,
 } from '../../commandKit/command.ts';
 import { compareRecordsCommand } from '../auditTrail/compareRecordsCommand.ts';
 import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
 import { replayCommand } from '../auditTrail/replayCommand.ts';
 import { historyCommand } from '../core/historyCommand.ts';
 import { openCommand } from '../core/openCommand.ts';
-import { chargeOf, dealFacts, basisChanged, quotaAfter, type OrderFacts } from './orderRecord.ts';
+import { approvalCommands } from './approvalCommands.ts';
+import { chargeOf, dealFacts, basisChanged, type OrderFacts } from './orderRecord.ts';
+import { priceLineFragment, quoteLines } from './quoteLines.ts';
 import { verbKeys } from '../keyTables.ts';
-
-// Loads the calls when the form opens.
-const calls = () => import('./orderCalls.ts');
-
-const remarksField = { name: 'remarks', kind: 'textarea', maxLength: remarksLimit } as const;
 
 const stateOf = (order: OrderFacts) => order.status;
 
-const approve = lifecycleEvent(dealApproval, 'approve', stateOf, dealFacts);
 const requote = lifecycleEvent(dealApproval, 'requote', stateOf, dealFacts);
-
-const quotaLines = ['order.amount', 'account.remainingQuota', 'consequence.quotaAfter'] as const;
-
-const expectedApproval = (_context: unknown, order: OrderFacts): ExpectedConsequence => ({
-  lines: [
-    ['order.customer', order.customerName],
-    ...(chargeOf(order) === order.quotedAmount ? [] : (['order.quotedAmount'] as const)),
-    'order.amount',
-    ...(order.context?.daysWithout ? (['order.daysWithout'] as const) : []),
-    ...(order.context?.twinOrderNo ? (['order.twin'] as const) : []),
-    'account.remainingQuota',
-    'consequence.quotaAfter',
-  ],
-  figure: formatMoney(`-${chargeOf(order)}`),
-});
 
 /** Returns the expected lines of a quote. A price has a second part if there are seats beyond the package's own. */
 const expectedQuote = (_context: unknown, { kind }: OrderFacts): ExpectedConsequence => ({
@@ -64,57 +46,110 @@ const expectedWithdrawal = ({ t }: CommandContext, order: OrderFacts): ExpectedC
   ],
 });
 
-const approveAll: NonNullable<CommandSpec<'order', unknown>['bulk']> = {
-  consequence: async (context, deals) => (await calls()).approvalsConsequence(context, deals),
-  expected: { lines: quotaLines, figure: usualFigure },
-  blockedAfter: (context, deal, approved) => approve.blockedBy(context, quotaAfter(deal, approved)),
-};
+const requotePreviewQuery = graphql(
+  `
+    query OrderRequotePreview($id: String!) {
+      orderRequotePreview(id: $id) {
+        amountBefore
+        amount
+        seatCount
+        startDate
+        endDate
+        lines {
+          ...PriceLine
+        }
+      }
+    }
+  `,
+  [priceLineFragment],
+);
 
-/** Labels by reason that a list shows instead of the button. */
-const approvalBlockedLabels: CommandSpec<'order', unknown>['blockedLabels'] = {
-  'refusal.dealApproval.quotaShort': 'order.quotaShort',
-  ...Object.fromEntries(basisRuleIds.map((id) => [orderRules[id].reason, 'order.requoteFirst'])),
-};
+/** Returns the former and the present price, and the lines of the new one. */
+async function requoteConsequence(
+  { graph, t }: CommandContext,
+  order: OrderFacts,
+): Promise<Consequence | undefined> {
+  const { orderRequotePreview: quote } = await graph.query(requotePreviewQuery, { id: order.id });
+  if (!quote) return undefined;
+  return {
+    lines: [
+      ...quoteLines(t, order.kind, quote),
+      { label: t('consequence.amountBefore'), value: formatMoney(quote.amountBefore) },
+      { label: t('consequence.amountNow'), value: formatMoney(quote.amount), emphasis: true },
+    ],
+    figure: formatMoney(quote.amount),
+    amount: quote.amount,
+  };
+}
+
+const requoteMutation = graphql(`
+  mutation OrderRequote($input: OrderRequote_Input!) {
+    orderRequote(input: $input) {
+      id
+      amount
+    }
+  }
+`);
+
+/** Quotes the order again at the price that was shown. */
+async function requoteOrder({
+  context,
+  record,
+  consequence,
+  idempotencyKey,
+}: RunContext<'order', unknown>): Promise<Outcome> {
+  const { id, version, orderNo, amount: before } = record.data;
+  const quotedAmount = consequence?.amount;
+  if (!quotedAmount) throw new Error('Quoting again needs a quote');
+  await context.graph.mutate(requoteMutation, { input: { id, version, quotedAmount } }, idempotencyKey);
+  return {
+    notice: { key: 'notice.order.requote', params: { orderNo, before, amount: quotedAmount } },
+    route: orderRoute(context.role, id),
+  };
+}
+
+/** Returns the customer and the amount of the order, and that it cannot be reopened. */
+function withdrawalConsequence({ t }: CommandContext, order: OrderFacts): Consequence {
+  return {
+    lines: [
+      { label: t('order.customer'), value: order.customerName },
+      { label: t('order.amount'), value: formatMoney(chargeOf(order)), emphasis: true },
+      { label: t('order.afterWithdrawal'), value: t('order.isFinal') },
+    ],
+  };
+}
+
+const withdrawMutation = graphql(`
+  mutation OrderWithdraw($input: OrderWithdrawal_Input!) {
+    orderWithdraw(input: $input) {
+      id
+      status
+    }
+  }
+`);
+
+async function withdrawOrder({
+  context,
+  record,
+  idempotencyKey,
+}: RunContext<'order', unknown>): Promise<Outcome> {
+  const { id, version, orderNo } = record.data;
+  await context.graph.mutate(withdrawMutation, { input: { id, version } }, idempotencyKey);
+  return {
+    notice: { key: 'notice.order.withdraw', params: { orderNo } },
+    route: orderRoute(context.role, id),
+  };
+}
+
+async function downloadContract({ context, record }: RunContext<'order', unknown>): Promise<Outcome> {
+  const { contractFile } = record.data;
+  const { saveFile } = await import('../../transfer/storedFile.ts');
+  if (contractFile) await saveFile(context.graph, contractFile);
+  return { notice: { key: 'download.success' } };
+}
 
 export const orderCommands: Command[] = [
-  defineCommand({
-    id: 'order.approve',
-    title: 'command.order.approve',
-    icon: IconCheck,
-    roles: ['agent'],
-    on: 'order',
-    key: verbKeys.approve,
-    primary: true,
-    bulk: approveAll,
-    blockedLabels: approvalBlockedLabels,
-    ...approve,
-    input: {
-      fields: [{ ...remarksField, label: 'common.remarks', optional: true }],
-      schema: async () => (await import('../core/verdictSchema.ts')).approveSchema,
-      consequence: async (context, order) => (await calls()).approvalConsequence(context, order),
-      expected: expectedApproval,
-    },
-    run: async (run) => (await calls()).decideDeal('approve', run),
-  }),
-  defineCommand({
-    id: 'order.reject',
-    title: 'command.order.reject',
-    icon: IconX,
-    roles: ['agent'],
-    on: 'order',
-    key: verbKeys.reject,
-    destructive: true,
-    bulk: {
-      consequence: async (context, deals) => (await calls()).rejectionsConsequence(context, deals),
-      expected: { lines: ['order.amount'] },
-    },
-    ...lifecycleEvent(dealApproval, 'reject', stateOf, dealFacts),
-    input: {
-      fields: [{ ...remarksField, label: 'record.rejectReason', help: 'order.rejectReasonHelp' }],
-      schema: async () => (await import('../core/verdictSchema.ts')).rejectSchema,
-    },
-    run: async (run) => (await calls()).decideDeal('reject', run),
-  }),
+  ...approvalCommands,
   defineCommand({
     id: 'order.requote',
     title: 'command.order.requote',
@@ -130,10 +165,10 @@ export const orderCommands: Command[] = [
     input: {
       fields: [],
       schema: async () => (await import('../core/verdictSchema.ts')).noFieldsSchema,
-      consequence: async (context, order) => (await calls()).requoteConsequence(context, order),
+      consequence: requoteConsequence,
       expected: expectedQuote,
     },
-    run: async (run) => (await calls()).requoteOrder(run),
+    run: requoteOrder,
   }),
   defineCommand({
     id: 'order.withdraw',
@@ -146,10 +181,10 @@ export const orderCommands: Command[] = [
     input: {
       fields: [],
       schema: async () => (await import('../core/verdictSchema.ts')).noFieldsSchema,
-      consequence: async (context, order) => (await calls()).withdrawalConsequence(context, order),
+      consequence: async (context, order) => withdrawalConsequence(context, order),
       expected: expectedWithdrawal,
     },
-    run: async (run) => (await calls()).withdrawOrder(run),
+    run: withdrawOrder,
   }),
   openCommand({
     roles: ['operations', 'agent', 'salesperson'],
@@ -167,6 +202,6 @@ export const orderCommands: Command[] = [
     roles: ['operations', 'agent', 'salesperson'],
     on: 'order',
     applies: (_context, order) => order.contractFile !== null,
-    run: async (run) => (await calls()).downloadContract(run),
+    run: downloadContract,
   }),
 ];

@@ -2,7 +2,6 @@ import { orderRoute } from '../../domain/menu.ts';
 import { formatMoney } from '../../domain/money.ts';
 import type { OrderKind } from '../../domain/order.ts';
 import { lastCoveredDay } from '../../domain/dateText.ts';
-import { GraphFailure } from '../../graph/client/failure.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import type {
   Choice,
@@ -15,6 +14,7 @@ import type {
 import type { CustomerFacts } from '../customer/customerRecord.ts';
 import { purchaseSchemas, type PurchaseValues } from './saleSchema.ts';
 import { priceLineFragment, quoteLines } from './quoteLines.ts';
+import { refusedConsequence } from '../core/refusedConsequence.ts';
 import { uploadedId } from '../../transfer/uploads.ts';
 
 const payProductInfoQuery = graphql(`
@@ -151,8 +151,7 @@ export async function quoteConsequence(
         : undefined,
     };
   } catch (error) {
-    if (error instanceof GraphFailure && error.code === 422) return { lines: [], blocked: error.message };
-    throw error;
+    return refusedConsequence(error);
   }
 }
 

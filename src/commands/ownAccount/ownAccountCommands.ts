@@ -8,13 +8,56 @@ import {
 } from '../../icons/icons.ts';
 import { passwordRequestsRoute } from '../../domain/menu.ts';
 import { roles } from '../../domain/roles.ts';
-import { defineCommand, type Command } from '../../commandKit/command.ts';
+import {
+  defineCommand,
+  type Command,
+  type Choice,
+  type CommandContext,
+  type Outcome,
+  type RunContext,
+} from '../../commandKit/command.ts';
 import { newPasswordInputs } from '../passwordRequest/passwordRequestCommands.ts';
-
-// Loads the calls when the form opens.
-const calls = () => import('./ownAccountCalls.ts');
+import { deviceName } from '../../domain/deviceName.ts';
+import type { ModifyPassword } from '../../domain/password.ts';
+import { graphql } from '../../graph/client/graphql.ts';
+import { loadOwnSessions } from './ownSessionRecord.ts';
 
 export const sessionsRoute = '/sessions';
+
+const modifyPasswordMutation = graphql(`
+  mutation ModifyPassword($input: ModifyPassword_Input!) {
+    userModifyPassword(input: $input) {
+      done
+    }
+  }
+`);
+
+async function modifyPassword({ context, values }: RunContext<undefined, ModifyPassword>): Promise<Outcome> {
+  await context.graph.mutate(modifyPasswordMutation, { input: values });
+  return { notice: { key: 'notice.account.password' } };
+}
+
+/** Returns the user's other sessions. */
+async function otherSessions(context: CommandContext): Promise<Choice[]> {
+  const sessions = await loadOwnSessions(context);
+  return sessions
+    .filter(({ current }) => !current)
+    .map(({ id, userAgent, address }) => ({ value: id, label: `${deviceName(userAgent)} · ${address}` }));
+}
+
+const revokeMutation = graphql(`
+  mutation RevokeSession($input: RevokeSession_Input!) {
+    userSessionRevoke(input: $input) {
+      id
+    }
+  }
+`);
+
+/** Ends one session, or without `id` all others. */
+async function endSessions({ graph }: CommandContext, id?: string): Promise<Outcome> {
+  await graph.mutate(revokeMutation, { input: { id } });
+  return { notice: { key: id === undefined ? 'notice.account.endOthers' : 'notice.account.endSession' } };
+}
 
 /** Commands of the user's own account. */
 export const ownAccountCommands: Command[] = [
@@ -42,7 +85,7 @@ export const ownAccountCommands: Command[] = [
       ],
       schema: async ({ role }) => (await import('../../domain/password.ts')).ownPasswordSchema(role),
     },
-    run: async (run) => (await calls()).modifyPassword(run),
+    run: modifyPassword,
   }),
   defineCommand({
     id: 'account.sessions',
@@ -63,12 +106,12 @@ export const ownAccountCommands: Command[] = [
           name: 'id',
           kind: 'choice',
           label: 'ownAccount.device',
-          choices: async (context) => (await calls()).otherSessions(context),
+          choices: otherSessions,
         },
       ],
       schema: async () => (await import('./ownAccountSchema.ts')).endSessionSchema,
     },
-    run: async ({ context, values }) => (await calls()).endSessions(context, values.id),
+    run: ({ context, values }) => endSessions(context, values.id),
   }),
   defineCommand({
     id: 'ownSession.end',
@@ -78,7 +121,7 @@ export const ownAccountCommands: Command[] = [
     on: 'ownSession',
     destructive: true,
     confirm: 'confirm.ownSession.end',
-    run: async ({ context, record }) => (await calls()).endSessions(context, record.id),
+    run: ({ context, record }) => endSessions(context, record.id),
   }),
   defineCommand({
     id: 'account.endOthers',
@@ -87,7 +130,7 @@ export const ownAccountCommands: Command[] = [
     roles,
     destructive: true,
     confirm: 'confirm.account.endOthers',
-    run: async ({ context }) => (await calls()).endSessions(context),
+    run: ({ context }) => endSessions(context),
   }),
   defineCommand({
     id: 'account.passwordRequests',

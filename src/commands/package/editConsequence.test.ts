@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createGraphClient } from '../../graph/client/client.ts';
 import type { CommandContext } from '../../commandKit/command.ts';
 import { testContext } from '../testing.ts';
-import { editConsequence } from './packageCalls.ts';
+import { editConsequence } from './packageConsequences.ts';
 import type { PackageFacts } from './packageRecord.ts';
 
 const nothing = () => undefined;

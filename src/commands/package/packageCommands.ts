@@ -1,6 +1,8 @@
 import { IconArchive, IconPackage, IconPencil, IconUpload } from '../../icons/icons.ts';
+import type { KeyAfter } from '../../domain/message.ts';
 import { packageEditRoute, packagePublishRoute, packageRoute } from '../../domain/menu.ts';
 import { longRemarksLimit } from '../../domain/remarksLimit.ts';
+import { graphql } from '../../graph/client/graphql.ts';
 import { packageAvailability } from '../../machines/packageAvailability.ts';
 import { packagePublication, type PackageEvent } from '../../machines/packagePublication.ts';
 import {
@@ -10,6 +12,8 @@ import {
   type ExpectedConsequence,
   type Field,
   type FieldValues,
+  type Outcome,
+  type RunContext,
 } from '../../commandKit/command.ts';
 import { lifecycleEvent } from '../../commandKit/lifecycleEvent.ts';
 import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
@@ -18,10 +22,11 @@ import { historyCommand, historyLook, historyRoute } from '../core/historyComman
 import { openCommand } from '../core/openCommand.ts';
 import { packageFields } from './packageFields.ts';
 import { packageMachineFacts, type PackageFacts } from './packageRecord.ts';
+import type { EditedPackage } from './packageSchema.ts';
 import { newKeys, verbKeys } from '../keyTables.ts';
 
-// Loads the calls when the form opens.
-const calls = () => import('./packageCalls.ts');
+// Loaded with the forms, because only operations see these figures.
+const figures = () => import('./packageConsequences.ts');
 const schemas = () => import('./packageSchema.ts');
 
 const removalField = {
@@ -67,6 +72,64 @@ const expectedUnpublish = ({ t }: CommandContext): ExpectedConsequence => ({
   ],
 });
 
+function outcomeOf(
+  event: KeyAfter<'notice.package.'>,
+  { id, name }: Pick<PackageFacts, 'id' | 'name'>,
+): Outcome {
+  return { notice: { key: `notice.package.${event}`, params: { name } }, route: packageRoute(id) };
+}
+
+const editMutation = graphql(`
+  mutation PackageEdit($input: PackageEdit_Input!) {
+    packageEdit(input: $input) {
+      id
+    }
+  }
+`);
+
+async function editPackage(run: RunContext<'package', EditedPackage>): Promise<Outcome> {
+  const { context, record, consequence } = run;
+  const { confirmed, ...values } = run.values;
+  const { id, version } = record.data;
+  const question = consequence?.acknowledge;
+  // Compares the texts, because the question names the orders: a yes to an earlier question does not count.
+  const confirmedChange = question === undefined ? undefined : confirmed === question;
+  await context.graph.mutate(editMutation, { input: { ...values, id, version, confirmedChange } });
+  return outcomeOf('edit', { id, name: values.name });
+}
+
+const publishMutation = graphql(`
+  mutation PackagePublish($input: PackagePublish_Input!) {
+    packagePublish(input: $input) {
+      id
+    }
+  }
+`);
+
+async function publishPackage({ context, record }: RunContext<'package', unknown>): Promise<Outcome> {
+  const { id, version } = record.data;
+  await context.graph.mutate(publishMutation, { input: { id, version } });
+  return outcomeOf('publish', record.data);
+}
+
+const unpublishMutation = graphql(`
+  mutation PackageUnpublish($input: PackageUnpublish_Input!) {
+    packageUnpublish(input: $input) {
+      id
+    }
+  }
+`);
+
+async function unpublishPackage({
+  context,
+  record,
+  values,
+}: RunContext<'package', { remarks: string }>): Promise<Outcome> {
+  const { id, version } = record.data;
+  await context.graph.mutate(unpublishMutation, { input: { id, version, remarks: values.remarks } });
+  return outcomeOf('unpublish', record.data);
+}
+
 export const packageCommands: Command[] = [
   defineCommand({
     id: 'package.new',
@@ -86,7 +149,7 @@ export const packageCommands: Command[] = [
     ...event('publish'),
     confirm: 'confirm.package.publish',
     bulk: {},
-    run: async (run) => (await calls()).publishPackage(run),
+    run: publishPackage,
   }),
   defineCommand({
     ...onPackage,
@@ -101,10 +164,10 @@ export const packageCommands: Command[] = [
       fields: [...packageFields, changeField],
       schema: async () => (await schemas()).packageEditForm,
       initial: (_context, data) => packageAsTyped(data),
-      consequence: async (context, data, values) => (await calls()).editConsequence(context, data, values),
+      consequence: async (context, data, values) => (await figures()).editConsequence(context, data, values),
       expected: expectedEdit,
     },
-    run: async (run) => (await calls()).editPackage(run),
+    run: editPackage,
   }),
   defineCommand({
     ...onPackage,
@@ -117,14 +180,14 @@ export const packageCommands: Command[] = [
     input: {
       schema: async () => (await schemas()).unpublishSchema,
       fields: [removalField],
-      consequence: async (context, data) => (await calls()).unpublishConsequence(context, [data]),
+      consequence: async (context, data) => (await figures()).unpublishConsequence(context, [data]),
       expected: expectedUnpublish,
     },
     bulk: {
-      consequence: async (context, all) => (await calls()).unpublishConsequence(context, all),
+      consequence: async (context, all) => (await figures()).unpublishConsequence(context, all),
       expected: expectedUnpublish,
     },
-    run: async (run) => (await calls()).unpublishPackage(run),
+    run: unpublishPackage,
   }),
   openCommand({ ...onPackage, route: ({ id }) => packageRoute(id) }),
   historyCommand({ ...onPackage, lifecycle: packagePublication.id }),

@@ -8,6 +8,8 @@ import {
   type Command,
   type CommandContext,
   type ExpectedConsequence,
+  type Outcome,
+  type RunContext,
 } from '../../commandKit/command.ts';
 import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
 import { replayCommand } from '../auditTrail/replayCommand.ts';
@@ -16,9 +18,8 @@ import { openCommand } from '../core/openCommand.ts';
 import { lifecycleEvent } from '../../commandKit/lifecycleEvent.ts';
 import { requestMachineFacts, type PasswordRequestFacts } from './passwordRequestRecord.ts';
 import { verbKeys } from '../keyTables.ts';
-
-// Loads the calls when the form opens.
-const calls = () => import('./passwordRequestCalls.ts');
+import { graphql } from '../../graph/client/graphql.ts';
+import type { VerdictValues } from '../core/verdictSchema.ts';
 
 const superiors = ['operations', 'agent'] as const;
 const stateOf = (request: PasswordRequestFacts) => request.status;
@@ -59,6 +60,54 @@ const expectedAnswer = ({ t }: CommandContext): ExpectedConsequence => ({
   lines: ['login.account', ['ownAccount.afterReset', t('ownAccount.loggedOut')]],
 });
 
+interface NewPassword {
+  newPassword: string;
+  newPasswordAgain: string;
+}
+
+const resetMutation = graphql(`
+  mutation ResetPassword($input: ResetPassword_Input!) {
+    userResetPassword(input: $input) {
+      id
+      status
+      version
+    }
+  }
+`);
+
+async function answerRequest({
+  context,
+  record,
+  values,
+}: RunContext<'passwordRequest', NewPassword>): Promise<Outcome> {
+  const { id, version, name } = record.data;
+  await context.graph.mutate(resetMutation, { input: { id, version, ...values } });
+  return { notice: { key: 'notice.passwordRequest.answer', params: { name } }, route: passwordRequestsRoute };
+}
+
+const dismissMutation = graphql(`
+  mutation DismissPasswordRequest($input: DismissPasswordRequest_Input!) {
+    passwordRequestDismiss(input: $input) {
+      id
+      status
+      version
+    }
+  }
+`);
+
+async function dismissRequest({
+  context,
+  record,
+  values,
+}: RunContext<'passwordRequest', VerdictValues>): Promise<Outcome> {
+  const { id, version, name } = record.data;
+  await context.graph.mutate(dismissMutation, { input: { id, version, remarks: values.remarks } });
+  return {
+    notice: { key: 'notice.passwordRequest.dismiss', params: { name } },
+    route: passwordRequestsRoute,
+  };
+}
+
 export const passwordRequestCommands: Command[] = [
   defineCommand({
     id: 'passwordRequest.answer',
@@ -78,7 +127,7 @@ export const passwordRequestCommands: Command[] = [
       consequence: async (context, request) => answerConsequence(context, request),
       expected: expectedAnswer,
     },
-    run: async (run) => (await calls()).answerRequest(run),
+    run: answerRequest,
   }),
   defineCommand({
     id: 'passwordRequest.dismiss',
@@ -93,7 +142,7 @@ export const passwordRequestCommands: Command[] = [
       fields: [remarksField],
       schema: async () => (await import('../core/verdictSchema.ts')).dismissSchema,
     },
-    run: async (run) => (await calls()).dismissRequest(run),
+    run: dismissRequest,
   }),
   openCommand({
     roles: superiors,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { correctionDirections, type CorrectionDirection } from '../../domain/correctionDirection.ts';
-import { negateMoney, type Money } from '../../domain/money.ts';
+import { correctionDirections } from '../../domain/correctionDirection.ts';
 import { newCorrectionSchema, reversalSchema } from '../../domain/recharge.ts';
 import { isPositive, isWithinLimit } from '../../domain/rechargeLimit.ts';
 import { typedAmountSchema } from '../../domain/typedAmount.ts';
@@ -32,8 +31,3 @@ export const typedCorrectionSchema = z.object({
   amount: positiveAmountSchema,
   remarks: newCorrectionSchema.shape.remarks,
 });
-
-/** Returns the amount for the ledger: positive if it is added to the quota. */
-export function signedAmount(direction: CorrectionDirection, amount: Money): Money {
-  return direction === 'increase' ? amount : negateMoney(amount);
-}

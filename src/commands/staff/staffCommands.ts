@@ -1,83 +1,19 @@
-import { IconBuilding, IconUserOff, IconUserPlus, IconUserShare } from '../../icons/icons.ts';
-import type { Message } from '../../domain/message.ts';
+import { IconBuilding, IconUserPlus } from '../../icons/icons.ts';
+import type { NewStaff } from '../../domain/newStaff.ts';
+import { graphql } from '../../graph/client/graphql.ts';
 import { staffLifecycle } from '../../machines/staff.ts';
-import { refusedCustomer } from './assignments.ts';
 import {
   defineCommand,
   type Command,
-  type CommandContext,
-  type ExpectedConsequence,
   type Field,
-  type FieldValues,
-  type Input,
+  type Outcome,
+  type RunContext,
 } from '../../commandKit/command.ts';
-import { lifecycleEvent } from '../../commandKit/lifecycleEvent.ts';
-import { namesOf } from '../../commandKit/namesOf.ts';
 import { historyCommand } from '../core/historyCommand.ts';
-import { staffMachineFacts, type StaffFacts } from './staffRecord.ts';
-import type { ResignValues } from './staffSchema.ts';
 import { newKeys, verbKeys } from '../keyTables.ts';
+import { resignationCommands } from './resignationCommands.ts';
 
-// Loads the calls when the form opens.
-const calls = () => import('./staffCalls.ts');
-const preview = () => import('./resignationPreview.ts');
-const resignation = () => import('./resignationCalls.ts');
-const schemas = () => import('./staffSchema.ts');
-
-const stateOf = (member: StaffFacts) => member.status;
 const roles = ['agent'] as const;
-
-const allTo = 'one';
-const oneByOne = 'each';
-
-const modeField = (...modes: ResignValues['mode'][]): Field<'staff'> => ({
-  name: 'mode',
-  kind: 'choice',
-  label: 'staff.mode',
-  choices: async ({ t }) => modes.map((value) => ({ value, label: t(`staff.mode.${value}`) })),
-});
-
-const choices = async (context: CommandContext, member: StaffFacts) =>
-  (await preview()).receiverChoices(context, member);
-
-/** One receiver for all, or one for each customer, with one for those without their own. */
-const receiverFields: Field<'staff'>[] = [
-  {
-    name: 'receiverId',
-    kind: 'choice',
-    recordType: 'staff',
-    label: 'staff.receiver',
-    help: 'staff.receiverHelp',
-    when: ({ mode }) => mode === allTo,
-    choices,
-  },
-  {
-    name: 'assignments',
-    kind: 'assignments',
-    label: 'staff.assignments',
-    columns: ['lifecycle.customer', 'staff.receiver'],
-    when: ({ mode }) => mode === oneByOne,
-    rows: async (context, member) => (await preview()).loadCustomersToReassign(context, member),
-    choices,
-    refusedRow: refusedCustomer,
-  },
-  {
-    name: 'othersReceiverId',
-    serverName: 'receiverId',
-    kind: 'choice',
-    recordType: 'staff',
-    label: 'staff.othersReceiver',
-    help: 'staff.othersReceiverHelp',
-    optional: true,
-    when: ({ mode }) => mode === oneByOne,
-    choices,
-  },
-];
-
-const transferLater = lifecycleEvent(staffLifecycle, 'transferKept', stateOf, staffMachineFacts);
-
-const keepsNone = ({ customerCount }: StaffFacts): Message[] | undefined =>
-  customerCount === 0 ? [{ key: 'refusal.staff.nothingKept' }] : undefined;
 
 const password = { kind: 'password', autoComplete: 'new-password' } as const;
 const newStaffFields: Field[] = [
@@ -88,42 +24,23 @@ const newStaffFields: Field[] = [
   { ...password, name: 'passwordAgain', label: 'user.passwordAgain' },
 ];
 
-/** As long as most names of companies are. */
-const usualName = '○'.repeat(12);
+const addMutation = graphql(`
+  mutation UserAdd($input: NewStaff_Input!) {
+    userAdd(input: $input) {
+      id
+      name
+    }
+  }
+`);
 
-/** Returns placeholder values until the dry run is loaded: the mode that it will propose, and names of a usual length. */
-const resignMeanwhile = ({ t }: CommandContext, { status, customerCount }: StaffFacts): FieldValues => ({
-  mode: customerCount === 0 && status === 'active' ? 'keep' : allTo,
-  customerNames: namesOf(
-    t,
-    Array.from({ length: customerCount }, () => ({ name: usualName })),
-  ),
-});
-
-/** Returns the expected lines; after the dry run they contain the names of the customers. */
-const expectedResignation = (
-  { t }: CommandContext,
-  { status }: StaffFacts,
-  { mode, customerNames }: FieldValues,
-): ExpectedConsequence => ({
-  lines: [
-    ['consequence.what', t(mode === 'keep' ? 'consequence.unchanged' : 'consequence.moves')],
-    'staff.customers',
-    ...(mode !== 'each' && customerNames ? ([['staff.names', String(customerNames)]] as const) : []),
-    ...(['staff.pendingOrders', 'staff.runningSubscriptions'] as const),
-    ...(mode === 'each' ? (['staff.withoutReceiver'] as const) : []),
-    ...(status === 'active' ? (['staff.sessions'] as const) : []),
-  ],
-});
-
-/** The dry run that a form begins with, and the figures that follow from it. */
-const resignFigures: Pick<Input<'staff', unknown>, 'initial' | 'meanwhile' | 'consequence' | 'expected'> = {
-  initial: async (context, member) => (await preview()).resignInitial(context, member),
-  meanwhile: resignMeanwhile,
-  consequence: async (context, member, values) =>
-    (await preview()).resignConsequence(context, member, values),
-  expected: expectedResignation,
-};
+async function addStaff({
+  context,
+  values,
+  idempotencyKey,
+}: RunContext<undefined, NewStaff>): Promise<Outcome> {
+  await context.graph.mutate(addMutation, { input: values }, idempotencyKey);
+  return { notice: { key: 'notice.staff.added', params: { name: values.name } } };
+}
 
 export const staffCommands: Command[] = [
   defineCommand({
@@ -137,41 +54,9 @@ export const staffCommands: Command[] = [
       schema: async () => (await import('../../domain/newStaff.ts')).newStaffSchema,
       fields: newStaffFields,
     },
-    run: async (run) => (await calls()).addStaff(run),
+    run: addStaff,
   }),
-  defineCommand({
-    id: 'staff.resign',
-    title: 'command.staff.resign',
-    icon: IconUserOff,
-    roles,
-    on: 'staff',
-    key: verbKeys.offboard,
-    destructive: true,
-    ...lifecycleEvent(staffLifecycle, 'resignTransfer', stateOf, staffMachineFacts),
-    input: {
-      schema: async () => (await schemas()).resignForm,
-      ...resignFigures,
-      fields: [modeField(allTo, oneByOne, 'keep'), ...receiverFields],
-    },
-    run: async (run) => (await resignation()).resignStaff(run),
-  }),
-  defineCommand({
-    id: 'staff.transfer',
-    title: 'command.staff.transfer',
-    icon: IconUserShare,
-    roles,
-    on: 'staff',
-    key: verbKeys.transfer,
-    primary: true,
-    ...transferLater,
-    blockedBy: (context, member) => keepsNone(member) ?? transferLater.blockedBy(context, member),
-    input: {
-      schema: async () => (await schemas()).transferForm,
-      ...resignFigures,
-      fields: [modeField(allTo, oneByOne), ...receiverFields],
-    },
-    run: async (run) => (await resignation()).transferStaff(run),
-  }),
+  ...resignationCommands,
   defineCommand({
     id: 'staff.customers',
     title: 'command.staff.customers',

@@ -29,7 +29,7 @@ interface ApplicationDetailScreenProps {
  * Shows an application: its latest version with its changes, all its versions, and the histories of its review and
  * publication.
  */
-export function ApplicationDetailScreen({ first }: ApplicationDetailScreenProps) {
+export default function ApplicationDetailScreen({ first }: ApplicationDetailScreenProps) {
   useToolWords();
   const { found: application, unread } = useRecordOfAddress(
     applicationQuery,

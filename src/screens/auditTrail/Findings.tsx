@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { Finding, Verdict } from '../../commands/auditTrail/auditTrailCalls.ts';
+import type { Finding, Verdict } from '../../commands/auditTrail/verification.ts';
 import { historyRoute } from '../../commands/core/historyCommand.ts';
 import { auditEntryRoute } from '../../domain/menu.ts';
 import { asLifecycleId, lifecycles } from '../../machines/lifecycles.ts';

@@ -2,7 +2,7 @@ import { ActionIcon, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconCopy } from '../../icons/icons.ts';
 import { useTranslation } from 'react-i18next';
 import type { ResultOf } from '../../graph/client/graphql.ts';
-import type { checkpointQuery } from '../../commands/auditTrail/auditTrailCalls.ts';
+import type { checkpointQuery } from '../../commands/auditTrail/auditTrailCommands.ts';
 import { toast } from '../../commandKit/toast.ts';
 import { Hint } from '../../ui/hint/Hint.tsx';
 import { Facts } from '../../ui/page/Facts.tsx';

@@ -1,6 +1,6 @@
 import { Alert, Group, Loader, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Verdict } from '../../commands/auditTrail/auditTrailCalls.ts';
+import type { Verdict } from '../../commands/auditTrail/verification.ts';
 import type { RequestState } from '../../commands/auditTrail/sharedRequest.ts';
 import { failureInFull } from '../../commandKit/failureInFull.ts';
 import { useShownOnPage } from '../../commandKit/useShownOnPage.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Finding, Verdict } from '../../commands/auditTrail/auditTrailCalls.ts';
+import type { Finding, Verdict } from '../../commands/auditTrail/verification.ts';
 import { drawn, drawnFindings, textOf } from '../../../tests/support/drawnFindings.tsx';
 import { GraphFailure } from '../../graph/client/failure.ts';
 import type { Locale } from '../../i18n/locales.ts';

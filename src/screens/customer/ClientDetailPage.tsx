@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { newCustomerRoute } from '../../commands/customer/customerCommands.ts';
-import { CustomerDetailScreen } from './CustomerDetailScreen.tsx';
+import CustomerDetailScreen from './CustomerDetailScreen.tsx';
 import { NextSteps } from './NextSteps.tsx';
 
 /** /my-client-detail: one client, its next steps, and its packages. */

@@ -32,7 +32,7 @@ interface CustomerDetailScreenProps {
  * Shows one customer: its facts, its present and past packages, its orders and its history; for its salesperson and its
  * agent.
  */
-export function CustomerDetailScreen({ actions, without = [], children }: CustomerDetailScreenProps) {
+export default function CustomerDetailScreen({ actions, without = [], children }: CustomerDetailScreenProps) {
   const { t } = useTranslation();
   const {
     found: customer,

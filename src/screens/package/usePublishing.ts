@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { fromPromise } from 'xstate';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
-import { createdNotice, createPackage } from '../../commands/package/packageCalls.ts';
+import { createdNotice, createPackage } from '../../commands/package/packageCreation.ts';
 import { packageFields } from '../../commands/package/packageFields.ts';
 import { commandById } from '../../commands/registry.ts';
 import { emptyPackageDraft } from '../../domain/typedPackageSchema.ts';

@@ -8,6 +8,11 @@ export function servedMenu(role: Role): ServedMenuGroup[] {
     ...group,
     redirect,
     single,
-    pages: pages.map(({ hidden = false, activeMenu = null, ...page }) => ({ ...page, hidden, activeMenu })),
+    pages: pages.map(({ path, title, hidden = false, activeMenu = null }) => ({
+      path,
+      title,
+      hidden,
+      activeMenu,
+    })),
   }));
 }

@@ -1,18 +1,33 @@
+import { IconCheck, IconX } from '../../icons/icons.ts';
 import { orderRoute } from '../../domain/menu.ts';
 import { addMoney, compareMoney, formatMoney, subtractMoney, type Money } from '../../domain/money.ts';
+import { remarksLimit } from '../../domain/remarksLimit.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import type {
-  CommandContext,
-  Consequence,
-  ConsequenceLine,
-  Outcome,
-  RunContext,
+import { dealApproval } from '../../machines/dealApproval.ts';
+import { basisRuleIds, orderRules } from '../../machines/orderRules.ts';
+import {
+  defineCommand,
+  usualFigure,
+  type Command,
+  type CommandContext,
+  type CommandSpec,
+  type Consequence,
+  type ConsequenceLine,
+  type ExpectedConsequence,
+  type Outcome,
+  type RunContext,
 } from '../../commandKit/command.ts';
-import { priceLineFragment, quoteLines } from './quoteLines.ts';
-import { saveFile } from '../../transfer/storedFile.ts';
-import { chargeOf, type OrderFacts } from './orderRecord.ts';
-import { quotaQuery } from './quotaQuery.ts';
+import { lifecycleEvent } from '../../commandKit/lifecycleEvent.ts';
 import type { VerdictValues } from '../core/verdictSchema.ts';
+import { verbKeys } from '../keyTables.ts';
+import { chargeOf, dealFacts, quotaAfter, type OrderFacts } from './orderRecord.ts';
+import { quotaQuery } from './quotaQuery.ts';
+
+const remarksField = { name: 'remarks', kind: 'textarea', maxLength: remarksLimit } as const;
+
+const stateOf = (order: OrderFacts) => order.status;
+
+const approve = lifecycleEvent(dealApproval, 'approve', stateOf, dealFacts);
 
 const orderApprovalMutation = graphql(`
   mutation OrderApproval($input: OrderApproval_Input!) {
@@ -27,43 +42,7 @@ const orderApprovalMutation = graphql(`
   }
 `);
 
-const requotePreviewQuery = graphql(
-  `
-    query OrderRequotePreview($id: String!) {
-      orderRequotePreview(id: $id) {
-        amountBefore
-        amount
-        seatCount
-        startDate
-        endDate
-        lines {
-          ...PriceLine
-        }
-      }
-    }
-  `,
-  [priceLineFragment],
-);
-
-const requoteMutation = graphql(`
-  mutation OrderRequote($input: OrderRequote_Input!) {
-    orderRequote(input: $input) {
-      id
-      amount
-    }
-  }
-`);
-
-const withdrawMutation = graphql(`
-  mutation OrderWithdraw($input: OrderWithdrawal_Input!) {
-    orderWithdraw(input: $input) {
-      id
-      status
-    }
-  }
-`);
-
-export async function decideDeal(
+async function decideDeal(
   event: 'approve' | 'reject',
   { context, record, values, idempotencyKey }: RunContext<'order', VerdictValues>,
 ): Promise<Outcome> {
@@ -75,71 +54,6 @@ export async function decideDeal(
     notice: { key: `notice.order.${event}`, params: { orderNo, amount } },
     route: orderRoute(context.role, id),
   };
-}
-
-/** Returns the former and the present price, and the lines of the new one. */
-export async function requoteConsequence(
-  { graph, t }: CommandContext,
-  order: OrderFacts,
-): Promise<Consequence | undefined> {
-  const { orderRequotePreview: quote } = await graph.query(requotePreviewQuery, { id: order.id });
-  if (!quote) return undefined;
-  return {
-    lines: [
-      ...quoteLines(t, order.kind, quote),
-      { label: t('consequence.amountBefore'), value: formatMoney(quote.amountBefore) },
-      { label: t('consequence.amountNow'), value: formatMoney(quote.amount), emphasis: true },
-    ],
-    figure: formatMoney(quote.amount),
-    amount: quote.amount,
-  };
-}
-
-/** Quotes the order again at the price that was shown. */
-export async function requoteOrder({
-  context,
-  record,
-  consequence,
-  idempotencyKey,
-}: RunContext<'order', unknown>): Promise<Outcome> {
-  const { id, version, orderNo, amount: before } = record.data;
-  const quotedAmount = consequence?.amount;
-  if (!quotedAmount) throw new Error('Quoting again needs a quote');
-  await context.graph.mutate(requoteMutation, { input: { id, version, quotedAmount } }, idempotencyKey);
-  return {
-    notice: { key: 'notice.order.requote', params: { orderNo, before, amount: quotedAmount } },
-    route: orderRoute(context.role, id),
-  };
-}
-
-/** Returns the customer and the amount of the order, and that it cannot be reopened. */
-export function withdrawalConsequence({ t }: CommandContext, order: OrderFacts): Consequence {
-  return {
-    lines: [
-      { label: t('order.customer'), value: order.customerName },
-      { label: t('order.amount'), value: formatMoney(chargeOf(order)), emphasis: true },
-      { label: t('order.afterWithdrawal'), value: t('order.isFinal') },
-    ],
-  };
-}
-
-export async function withdrawOrder({
-  context,
-  record,
-  idempotencyKey,
-}: RunContext<'order', unknown>): Promise<Outcome> {
-  const { id, version, orderNo } = record.data;
-  await context.graph.mutate(withdrawMutation, { input: { id, version } }, idempotencyKey);
-  return {
-    notice: { key: 'notice.order.withdraw', params: { orderNo } },
-    route: orderRoute(context.role, id),
-  };
-}
-
-export async function downloadContract({ context, record }: RunContext<'order', unknown>): Promise<Outcome> {
-  const { contractFile } = record.data;
-  if (contractFile) await saveFile(context.graph, contractFile);
-  return { notice: { key: 'download.success' } };
 }
 
 /** Returns the remaining quota. `known`: the page's value when the form was opened; a list may not be loaded yet. */
@@ -211,7 +125,7 @@ export async function approvalConsequence(context: CommandContext, order: OrderF
 }
 
 /** Returns the total amount of several deals that are rejected. */
-export function rejectionsConsequence({ t }: CommandContext, deals: OrderFacts[]): Consequence {
+function rejectionsConsequence({ t }: CommandContext, deals: OrderFacts[]): Consequence {
   const amount = formatMoney(addMoney(...deals.map(chargeOf)));
   return { lines: [{ label: t('order.amount'), value: amount, emphasis: true }] };
 }
@@ -233,3 +147,72 @@ export async function approvalsConsequence(
     figure: formatMoney(`-${amount}`),
   };
 }
+
+const expectedQuotaLines = ['order.amount', 'account.remainingQuota', 'consequence.quotaAfter'] as const;
+
+const expectedApproval = (_context: unknown, order: OrderFacts): ExpectedConsequence => ({
+  lines: [
+    ['order.customer', order.customerName],
+    ...(chargeOf(order) === order.quotedAmount ? [] : (['order.quotedAmount'] as const)),
+    'order.amount',
+    ...(order.context?.daysWithout ? (['order.daysWithout'] as const) : []),
+    ...(order.context?.twinOrderNo ? (['order.twin'] as const) : []),
+    'account.remainingQuota',
+    'consequence.quotaAfter',
+  ],
+  figure: formatMoney(`-${chargeOf(order)}`),
+});
+
+const approveAll: NonNullable<CommandSpec<'order', unknown>['bulk']> = {
+  consequence: approvalsConsequence,
+  expected: { lines: expectedQuotaLines, figure: usualFigure },
+  blockedAfter: (context, deal, approved) => approve.blockedBy(context, quotaAfter(deal, approved)),
+};
+
+/** Labels by reason that a list shows instead of the button. */
+const approvalBlockedLabels: CommandSpec<'order', unknown>['blockedLabels'] = {
+  'refusal.dealApproval.quotaShort': 'order.quotaShort',
+  ...Object.fromEntries(basisRuleIds.map((id) => [orderRules[id].reason, 'order.requoteFirst'])),
+};
+
+/** The decisions of an agent on the deals that wait for one. */
+export const approvalCommands: Command[] = [
+  defineCommand({
+    id: 'order.approve',
+    title: 'command.order.approve',
+    icon: IconCheck,
+    roles: ['agent'],
+    on: 'order',
+    key: verbKeys.approve,
+    primary: true,
+    bulk: approveAll,
+    blockedLabels: approvalBlockedLabels,
+    ...approve,
+    input: {
+      fields: [{ ...remarksField, label: 'common.remarks', optional: true }],
+      schema: async () => (await import('../core/verdictSchema.ts')).approveSchema,
+      consequence: approvalConsequence,
+      expected: expectedApproval,
+    },
+    run: (run) => decideDeal('approve', run),
+  }),
+  defineCommand({
+    id: 'order.reject',
+    title: 'command.order.reject',
+    icon: IconX,
+    roles: ['agent'],
+    on: 'order',
+    key: verbKeys.reject,
+    destructive: true,
+    bulk: {
+      consequence: async (context, deals) => rejectionsConsequence(context, deals),
+      expected: { lines: ['order.amount'] },
+    },
+    ...lifecycleEvent(dealApproval, 'reject', stateOf, dealFacts),
+    input: {
+      fields: [{ ...remarksField, label: 'record.rejectReason', help: 'order.rejectReasonHelp' }],
+      schema: async () => (await import('../core/verdictSchema.ts')).rejectSchema,
+    },
+    run: (run) => decideDeal('reject', run),
+  }),
+];

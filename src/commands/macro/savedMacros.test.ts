@@ -5,7 +5,7 @@ import { linkOf } from '../../commandKit/preparedLink.ts';
 import { keepReceipt } from '../core/receiptStore.ts';
 import { commandById } from '../registry.ts';
 import { testContext } from '../testing.ts';
-import { loadMacros, removeMacro, renameMacro, saveMacro, stepsConsequence } from './macroCalls.ts';
+import { loadMacros, removeMacro, renameMacro, saveMacro, stepsConsequence } from './savedMacros.ts';
 import { macroStore } from './macroStore.ts';
 
 /** Returns a server that stores the preferences of one user. */

@@ -1,7 +1,7 @@
-/** Queries and mutations of a quota correction; loaded with the first form that needs them. */
 import type { z } from 'zod';
-import { formatMoney } from '../../domain/money.ts';
-import { GraphFailure } from '../../graph/client/failure.ts';
+import type { CorrectionDirection } from '../../domain/correctionDirection.ts';
+import { agentRechargesRoute } from '../../domain/menu.ts';
+import { formatMoney, negateMoney, type Money } from '../../domain/money.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import type {
   CommandContext,
@@ -10,10 +10,14 @@ import type {
   Outcome,
   RunContext,
 } from '../../commandKit/command.ts';
-import { signedAmount, typedCorrectionSchema } from './rechargeSchema.ts';
-import { agentRechargesRoute } from '../../domain/menu.ts';
+import type { AgentFacts } from '../agent/agentRecord.ts';
+import { refusedConsequence } from '../core/refusedConsequence.ts';
+import { typedCorrectionSchema } from './rechargeSchema.ts';
 
-export type CorrectionValues = z.output<typeof typedCorrectionSchema>;
+/** Returns the amount for the ledger: positive if it is added to the quota. */
+function signedAmount(direction: CorrectionDirection, amount: Money): Money {
+  return direction === 'increase' ? amount : negateMoney(amount);
+}
 
 const previewQuery = graphql(`
   query CorrectionPreview($input: CorrectionRequest_Input!) {
@@ -25,21 +29,10 @@ const previewQuery = graphql(`
   }
 `);
 
-const correctionMutation = graphql(`
-  mutation AgentCorrection($input: NewCorrection_Input!) {
-    agentCorrection(input: $input) {
-      agentId
-      agentName
-      creditedAmount
-      balanceAfter
-    }
-  }
-`);
-
 /** Returns the remaining quota after the correction; undefined until direction and amount are given. */
 export async function correctionConsequence(
   { graph, t }: CommandContext,
-  agentId: string,
+  { id: agentId }: AgentFacts,
   values: FieldValues,
 ): Promise<Consequence | undefined> {
   const parsed = typedCorrectionSchema.pick({ direction: true, amount: true }).safeParse(values);
@@ -59,10 +52,22 @@ export async function correctionConsequence(
       figure: formatMoney(preview.amount),
     };
   } catch (error) {
-    if (error instanceof GraphFailure && error.code === 422) return { lines: [], blocked: error.message };
-    throw error;
+    return refusedConsequence(error);
   }
 }
+
+type CorrectionValues = z.output<typeof typedCorrectionSchema>;
+
+const correctionMutation = graphql(`
+  mutation AgentCorrection($input: NewCorrection_Input!) {
+    agentCorrection(input: $input) {
+      agentId
+      agentName
+      creditedAmount
+      balanceAfter
+    }
+  }
+`);
 
 export async function postCorrection(run: RunContext<'agent', CorrectionValues>): Promise<Outcome> {
   const { context, record, values, idempotencyKey } = run;

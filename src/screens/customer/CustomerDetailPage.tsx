@@ -1,1 +1,0 @@
-export { CustomerDetailScreen as default } from './CustomerDetailScreen.tsx';
