@@ -147,13 +147,9 @@ describe.each(days)('a demo store of %s', (day) => {
     expect(customers).toHaveLength(72);
     expect(orders.length).toBeGreaterThan(230);
     expect(orders.length).toBeLessThan(380);
-    for (const kind of ['package', 'seat', 'renewal']) {
-      for (const status of ['approved', 'rejected', 'pending']) {
-        expect(
-          orders.filter((order) => order.kind === kind && order.status === status).length,
-        ).toBeGreaterThan(0);
-      }
-    }
+    for (const kind of ['package', 'seat', 'renewal'])
+      for (const status of ['approved', 'rejected', 'pending'])
+        expect(orders.some((order) => order.kind === kind && order.status === status)).toBe(true);
     expect(orders.filter(({ status }) => status === 'withdrawn')).toHaveLength(1);
     expect(customers.filter(({ status }) => status === 'disabled').length).toBeGreaterThanOrEqual(3);
   });
