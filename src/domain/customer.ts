@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { daySchema, instantSchema } from './dates.ts';
-import { idsQuerySchema, rowsOfEach } from './linkedRows.ts';
+import { idsQuerySchema, rowsOfEachSchema } from './linkedRows.ts';
 import { subscriptionStates } from './subscription.ts';
 
 export const companyNameLimit = 20;
@@ -74,7 +74,7 @@ export const customerSubscriptionsSchema = z
 /** The customers whose terms are asked for. */
 export const subscriptionsFilterSchema = z.object({
   customerIds: idsQuerySchema,
-  perCustomer: rowsOfEach('customerIds'),
+  perCustomer: rowsOfEachSchema('customerIds'),
 });
 
 /** A customer (R-customer-1). The login password is never returned. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { keywordSchema } from './keywordSchema.ts';
-import { idsSchema, rowsOfEach } from './linkedRows.ts';
+import { idsSchema, rowsOfEachSchema } from './linkedRows.ts';
 import { customerSorts, customerStates } from './customer.ts';
 import { pageQuery } from './paging.ts';
 import { stateSinceQuery } from './stateSince.ts';
@@ -15,7 +15,7 @@ export const customerFilterSchema = z
     salespersonId: z.uuid().optional(),
     ids: idsSchema.optional(),
     agentIds: idsSchema.optional(),
-    perAgent: rowsOfEach('agentIds'),
+    perAgent: rowsOfEachSchema('agentIds'),
     sort: z.enum(customerSorts).meta({ id: 'CustomerSort' }).default('createdAt'),
     direction: z.enum(['asc', 'desc']).meta({ id: 'SortDirection' }).default('desc'),
   })

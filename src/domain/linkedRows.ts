@@ -21,7 +21,7 @@ export const idsQuerySchema = z
   .meta({ description: `Ids with a comma between them, at most ${idsLimit}` });
 
 /** How many rows of each record a call is asked for; `of`: the filter that names the records. */
-export const rowsOfEach = (of: string) =>
+export const rowsOfEachSchema = (of: string) =>
   z.coerce
     .number()
     .int()

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { keywordSchema } from './keywordSchema.ts';
 import { daySchema } from './dates.ts';
-import { idsQuerySchema, idsSchema, rowsOfEach } from './linkedRows.ts';
+import { idsQuerySchema, idsSchema, rowsOfEachSchema } from './linkedRows.ts';
 import { orderSorts, orderStates, productTypes } from './order.ts';
 import { pageQuery } from './paging.ts';
 import { stateSinceQuery } from './stateSince.ts';
@@ -16,7 +16,7 @@ export const orderFilterSchema = z
     productType: z.enum(productTypes).meta({ id: 'ProductType' }).optional(),
     customerId: z.uuid().optional(),
     customerIds: idsSchema.optional(),
-    perCustomer: rowsOfEach('customerIds'),
+    perCustomer: rowsOfEachSchema('customerIds'),
     salespersonId: z.uuid().optional(),
     agentId: z.uuid().optional(),
     appliedFrom: daySchema.optional(),
@@ -37,6 +37,6 @@ export const salespeopleFilterSchema = z.object({
   userId: z.uuid().optional().meta({ description: 'This one alone: whose orders a link asks for' }),
   userIds: idsQuerySchema.optional(),
   agentIds: idsQuerySchema.optional(),
-  perAgent: rowsOfEach('agentIds'),
+  perAgent: rowsOfEachSchema('agentIds'),
 });
 export type SalespeopleFilter = z.output<typeof salespeopleFilterSchema>;
