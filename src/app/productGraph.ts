@@ -14,6 +14,7 @@ const toastedCodes = new Set([0, 403, 404, 405, 413, 415, 429, 500, 502, 503, 50
 export function productGraph(session: Session, locale: LocaleSwitch): GraphClient {
   return createGraphClient({
     authorization: session.authorization,
+    isRenewed: session.isRenewed,
     locale: locale.current,
     onFailure: (failure, sent) => {
       if (failure.code === 401) session.unauthorized();

@@ -74,6 +74,51 @@ describe('what went wrong', () => {
   });
 });
 
+describe('a session that a 401 ended (R-session-16)', () => {
+  /** Calls a server that refuses the first token, until the session is renewed or given up. */
+  async function callOver(
+    isRenewed: boolean,
+    call: (graph: ReturnType<typeof createGraphClient>) => unknown,
+  ) {
+    let authorization = 'Bearer first';
+    const sent: string[] = [];
+    const refused: (string | undefined)[] = [];
+    const graph = createGraphClient({
+      fetch: async (_input, init) => {
+        const own = new Headers(init?.headers).get('authorization') ?? '';
+        sent.push(own);
+        if (own === 'Bearer first') return json({ code: 401, msg: 'Who?', data: null }, 401);
+        return json({ data: { sysParameter: { ossType: 'minio' }, userLoginOut: { done: true } } }, 200);
+      },
+      authorization: () => authorization,
+      locale: () => 'en-US',
+      onFailure: () => undefined,
+      isRenewed: async (token) => {
+        refused.push(token);
+        if (isRenewed) authorization = 'Bearer second';
+        return isRenewed;
+      },
+    });
+    const answer = await Promise.resolve(call(graph)).catch((error: unknown) => (error as GraphFailure).code);
+    return { answer, sent, refused };
+  }
+
+  it('is asked again by a query when the same user has logged in again', async () => {
+    expect(await callOver(true, (graph) => graph.query(question, {}))).toMatchObject({
+      answer: { sysParameter: { ossType: 'minio' } },
+      sent: ['Bearer first', 'Bearer second'],
+      refused: ['Bearer first'],
+    });
+  });
+
+  it('fails a query when it is given up, and a change in any case', async () => {
+    const givenUp = await callOver(false, (graph) => graph.query(question, {}));
+    expect(givenUp).toEqual({ answer: 401, sent: ['Bearer first'], refused: ['Bearer first'] });
+    const changed = await callOver(true, (graph) => graph.mutate(change, {}));
+    expect(changed).toEqual({ answer: 401, sent: ['Bearer first'], refused: [] });
+  });
+});
+
 describe("an answer that is older than the user's own change", () => {
   it('is not shown: the question is asked again', async () => {
     let requestCount = 0;

@@ -23,6 +23,11 @@ export interface GraphClientOptions {
   locale: () => string;
   /** Called for every failed operation, one time each. `sent`: true for a mutation, false for a query. */
   onFailure: (failure: GraphFailure, sent: boolean) => void;
+  /**
+   * Waits until the session with this authorization, which was refused, has ended for good or the same user has logged in
+   * again, and tells whether they have. If absent, a query that was answered 401 fails.
+   */
+  isRenewed?: (refused: string | undefined) => Promise<boolean>;
 }
 
 export interface CallOptions {
@@ -42,7 +47,10 @@ export interface GraphClient {
     document: TypedDocumentNode<Data, Variables>,
     variables: Variables,
   ): Promise<unknown>;
-  /** Queries the server past the cache. Throws GraphFailure. */
+  /**
+   * Queries the server past the cache; asks again when the session that a 401 ended is renewed (R-session-16). Throws
+   * GraphFailure.
+   */
   query<Data, Variables extends AnyVariables>(
     document: TypedDocumentNode<Data, Variables>,
     variables: Variables,
@@ -140,7 +148,11 @@ export function createGraphClient(options: GraphClientOptions): GraphClient {
     prefetch: (document, variables) => urql.query(document, variables, { prefetch: true }).toPromise(),
     query: async (document, variables, { quiet, headers: more } = {}) => {
       const context = { requestPolicy: 'network-only', quiet, ...withHeaders(more) } as const;
-      const result = await urql.query(document, variables, context).toPromise();
+      const ask = () => urql.query(document, variables, context).toPromise();
+      const authorization = options.authorization();
+      let result = await ask();
+      const isExpired = result.error !== undefined && failureOf(result.error).code === 401;
+      if (isExpired && (await options.isRenewed?.(authorization))) result = await ask();
       if (result.error) throw failureOf(result.error);
       return result.data as NonNullable<typeof result.data>;
     },
