@@ -217,6 +217,8 @@ export function createSession(options: SessionOptions): Session {
     check,
     logIn: async (credentials) => {
       actor.send({ type: 'submit' });
+      // Another tab's user who is still being asked for no longer counts.
+      latest += 1;
       renewed = actor.getSnapshot().matches('renewing');
       try {
         const { token, scheme } = await calls.logIn(credentials);

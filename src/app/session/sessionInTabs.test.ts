@@ -121,6 +121,30 @@ describe('work that was typed is never lost because of another tab (R-session-16
     expect(first.state()).toBe('expired');
   });
 
+  it('another user found while the password is checked does not stop the login', async () => {
+    const { first, second } = await twoTabs();
+    answerAs(stranger, first, second);
+    second.store.write(newer);
+    await settled();
+    expect(first.state()).toBe('otherUser');
+    let find = () => {};
+    const found = new Promise<CurrentUser>((resolve) => (find = () => resolve(stranger)));
+    first.calls.userDetail.mockImplementation(async (authorization) =>
+      authorization === 'Bearer token-3' ? user : found,
+    );
+    // A call with the former token asks for the user of the newer one.
+    first.session.unauthorized();
+    let issue = () => {};
+    const token = { token: 'token-3', scheme: 'Bearer' };
+    first.calls.logIn.mockReturnValue(new Promise((resolve) => (issue = () => resolve(token))));
+    const login = first.session.logIn(credentials);
+    find();
+    await settled();
+    issue();
+    expect(await login).toBeUndefined();
+    expect([first.state(), first.session.authorization()]).toEqual(['active', 'Bearer token-3']);
+  });
+
   it('a late refusal while the password is checked does not end the login', async () => {
     const { first, second } = await twoTabs();
     answerAs(user, first);
