@@ -294,7 +294,7 @@ describe.each(engines())('the CSV of a list on %s', (engine) => {
     expect(lines[0]).toMatch(/^订单编号,/);
     const { body } = await agent.call<Page>('POST', '/order/page', {});
     expect(lines).toHaveLength(body.data.total + 1);
-    expect(lines[1]).toMatch(/待审批|已通过|已驳回/);
+    expect(lines[1]).toMatch(/待审批|已通过|已驳回|已撤回/);
   });
 
   it('refuses like the list itself', async () => {

@@ -80,7 +80,7 @@ describe('npm run replay (R-replay-1)', () => {
     expect(report.counts).toEqual({ agrees: report.steps });
     await expect(run('--all', '--filter', 'colour=red')).rejects.toThrow('--filter');
     await expect(run('x.json', '--filter', 'event=approve')).rejects.toThrow('--filter goes with --all.');
-  });
+  }, 120_000);
 
   it('replays a file, names what fails, and writes the shortest part and a fixture', async () => {
     const file = {
