@@ -69,7 +69,7 @@ export default defineConfig({
         test: {
           name: 'together',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/**/*.test.{ts,tsx}'],
-          exclude: everything ? alone : [...alone, ...inFullRun],
+          exclude: ['**/node_modules/**', ...alone, ...(everything ? [] : inFullRun)],
           globalSetup: ['tests/support/globalSetup.ts'],
           // Because loading the server again for every file would take a tenth of the time.
           isolate: false,
