@@ -99,8 +99,8 @@ interface Level {
 /**
  * Returns what a validated operation costs with these coerced variables. A link costs the calls for all the records that
  * it is asked for, and a field that the rows of a list lack one call for each row; a list without a page size counts as the
- * longest page. Without variables the price is right only if
- * the operation has no links. The document's fields must be within their limit.
+ * longest page. Without variables the price is right only if the operation has no links. The document's fields must be
+ * within their limit.
  */
 export function priceOf(
   schema: GraphQLSchema,

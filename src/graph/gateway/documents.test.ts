@@ -141,7 +141,7 @@ describe('documents', () => {
         '{ customerPage(input: { pageSize: 100 }) { records { orders(limit: 1) { customer { id } } } } }',
         2.1,
       ],
-      // Of three rows each, 33 records are asked for at once.
+      // Because one call answers 100 rows: three of each of 33 records, and the last record needs another.
       ['{ customerPage(input: { pageSize: 34 }) { records { orders(limit: 3) { id } } } }', 1.2],
       ['{ agentPage(pageSize: 10) { records { customers(limit: 10) { orders(limit: 4) { id } } } } }', 11.4],
       ['{ agentPage { records { customers { orders(limit: 2) { customer { id } } } } } }', 13.2],

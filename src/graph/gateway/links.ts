@@ -26,7 +26,6 @@ export interface Link {
 }
 
 const oneOf = (call: string, key: string): Link => ({ call, filter: 'ids', key, rowKey: 'id' });
-const salespeople = { call: 'orderCreateUserDown', filter: 'userIds', rowKey: 'userId' };
 const ofCustomer = { filter: 'customerIds', key: 'id', rowKey: 'customerId', rowsOfEach: 'perCustomer' };
 const ofAgent = { filter: 'agentIds', key: 'id', rowKey: 'agentId', rowsOfEach: 'perAgent' };
 
@@ -35,7 +34,12 @@ const links: Record<string, Record<string, Link>> = {
   Order: {
     customer: oneOf('customerPage', 'customerId'),
     agent: oneOf('agentPage', 'agentId'),
-    salesperson: { ...salespeople, key: 'salespersonId' },
+    salesperson: {
+      call: 'orderCreateUserDown',
+      filter: 'userIds',
+      key: 'salespersonId',
+      rowKey: 'userId',
+    },
     package: oneOf('packagePage', 'packageId'),
   },
   Customer: {
@@ -61,9 +65,7 @@ export function rowsOf({ rowsOfEach }: Link, { limit }: Record<string, unknown>)
 export const recordsOfCall = (link: Link, args: Record<string, unknown>): number =>
   Math.floor(idsLimit / rowsOf(link, args));
 
-/**
- * Returns the resolvers of the fields that the type definitions add. Throws for a field without a link.
- */
+/** Returns the resolvers of the fields that the type definitions add. Throws for a field without a link. */
 export function linkResolvers(typeDefs: readonly DocumentNode[]) {
   const resolvers: Record<string, Record<string, GraphQLFieldResolver<Row, GraphContext>>> = {};
   for (const definition of typeDefs.flatMap((document) => document.definitions)) {

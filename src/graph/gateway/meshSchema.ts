@@ -23,8 +23,7 @@ const silent = { child: () => silent, debug() {}, info() {}, log() {}, warn() {}
 
 /**
  * Returns the schema of `.meshrc.yaml` with Mesh's resolvers, which compose each REST call; the answer comes from
- * `callRest`, without its envelope. Links, and fields that rows in lists lack, are
- * resolved by the same calls.
+ * `callRest`, without its envelope. Links, and fields that rows in lists lack, are resolved by the same calls.
  */
 export async function meshSchema(
   options: GetMeshOptions,
