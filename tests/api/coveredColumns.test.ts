@@ -200,15 +200,22 @@ describe('a value that is changed in the database (R-trail-21)', () => {
     const seller = await server.login(...accounts.salesperson);
     for (let upload = 0; upload < 10; upload += 1) await uploadContract(server, seller);
     await server.api.services.log.append();
-    // A database administrator can drop the checks that would refuse the change.
+    // A database administrator can drop the checks and unique indexes that would refuse the change.
     const checks = await database.rows(
       `select conrelid::regclass::text as table, quote_ident(conname) as name from pg_constraint
         where contype = 'c' and connamespace = 'public'::regnamespace`,
       [],
     );
+    const uniqueIndexes = await database.rows(
+      `select indexrelid::regclass::text as name from pg_index
+        join pg_class on pg_class.oid = indexrelid and relnamespace = 'public'::regnamespace
+        where indisunique and not exists (select from pg_constraint where conindid = indexrelid)`,
+      [],
+    );
     await asAdministrator(
       { database },
       ...checks.map(({ table, name }) => `alter table ${String(table)} drop constraint ${String(name)}`),
+      ...uniqueIndexes.map(({ name }) => `drop index ${String(name)}`),
     );
     const [ofValues, ofKeys, ofEntries]: [Placed[][], Placed[][], Placed[][]] = [[], [], []];
     for (const sample of samples) {
