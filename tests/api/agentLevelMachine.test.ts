@@ -1,16 +1,14 @@
-import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { agentLevel, type AgentLevelFacts } from '../../src/machines/agentLevel.ts';
-import { ask, lifecycleEdges, lifecycleEvents, lifecycleStates } from '../../src/machines/lifecycle.ts';
+import { ask, lifecycleEvents, lifecycleStates } from '../../src/machines/lifecycle.ts';
 import { agentLevelEdit } from '../../src/server/agentLevel/contract.ts';
 import { agentLevels, agents } from '../../src/server/db/schema.ts';
 import { expectTestCoverage } from '../support/coverage.ts';
-import { isUnbroken } from '../support/histories.ts';
 import { addTestLevel, freshLevelName } from '../support/agents.ts';
-import { givenAnswer, expectedAnswer } from '../support/machineAnswer.ts';
+import { sendEveryEvent, takeEveryEdge } from '../support/lifecycleTests/everyEvent.ts';
+import { expectedAnswer } from '../support/machineAnswer.ts';
 import {
-  callerNames,
   everybody,
   logOf,
   shortestPaths,
@@ -20,7 +18,6 @@ import {
 } from '../support/switching.ts';
 import { newKey, startTestApi, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
-import { replayed } from '../support/replayed.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -71,48 +68,29 @@ describe.each(engines())('the agent-level machine and the server on %s', (engine
     });
 
   it('agrees with the machine for every state, event, caller and use', async () => {
-    const disagreements: unknown[] = [];
-    let checked = 0;
-    for (const { id: state } of lifecycleStates(agentLevel)) {
-      // A level with agents cannot be deleted.
-      for (const used of state === 'deleted' ? [false] : [false, true]) {
-        let id = await createInState(state, used);
-        let before = await traces(id);
-        for (const name of callerNames) {
-          for (const event of events) {
-            const combination = JSON.stringify({ state, event, name, used });
-            const expected = expectedOf(name, state, event, used);
-            const answer = await send(sessionOf(name).caller, id, event, before.row?.version ?? 0);
-            const answered = givenAnswer(answer, answer.body.data?.status);
-            if (!isDeepStrictEqual(answered, expected))
-              disagreements.push({ combination, answered, expected });
-            if (answer.status === 200) {
-              id = await createInState(state, used);
-              before = await traces(id);
-            } else {
-              expect(await traces(id), combination).toEqual(before);
-            }
-            checked += 1;
-          }
-        }
-      }
-    }
-    expect(disagreements).toEqual([]);
-    expect(checked).toBe((lifecycleStates(agentLevel).length * 2 - 1) * events.length * callerNames.length);
-    console.log(`${checked} combinations of state, event, caller and use agree on ${engine}`);
+    const sent = await sendEveryEvent({
+      situations: lifecycleStates(agentLevel)
+        .flatMap(({ id: state }) => [false, true].map((used) => ({ state, used })))
+        // A level with agents cannot be deleted.
+        .filter(({ state, used }) => !(state === 'deleted' && used)),
+      eventsIn: () => events.map((event) => ({ event })),
+      create: ({ state, used }) => createInState(state, used),
+      traces,
+      stateOf: ({ row }) => row?.status,
+      send: (name, id, { event }, { row }) => send(sessionOf(name).caller, id, event, row?.version ?? 0),
+      expected: (name, { state, used }, { event }) => expectedOf(name, state, event, used),
+    });
+    console.log(`${sent} combinations of state, event, caller and use agree on ${engine}`);
   });
 
   it('logs every edge so that it replays', async () => {
     const { caller } = sessionOf('operations');
-    for (const edge of lifecycleEdges(agentLevel)) {
-      const id = await createInState(edge.from, false);
+    await takeEveryEdge(agentLevel, async ({ from, event }) => {
+      const id = await createInState(from, false);
       const { row } = await traces(id);
-      expect((await send(caller, id, edge.event, row?.version ?? 0)).body.data.status).toBe(edge.to);
-      const { log } = await traces(id);
-      expect(log.at(-1)).toMatchObject({ from: edge.from, event: edge.event, to: edge.to, edge: edge.edge });
-      expect(isUnbroken(log)).toBe(true);
-      expect(replayed(log)).toEqual(new Set(['agrees']));
-    }
+      await send(caller, id, event, row?.version ?? 0);
+      return (await traces(id)).log;
+    });
   });
 
   it('says who was faster, and by how many agents a level is used', async () => {

@@ -1,22 +1,15 @@
-import { isDeepStrictEqual } from 'node:util';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { agent } from '../../src/machines/agent.ts';
-import { ask, lifecycleEdges, lifecycleEvents, lifecycleStates } from '../../src/machines/lifecycle.ts';
+import { ask, lifecycleEvents, lifecycleStates } from '../../src/machines/lifecycle.ts';
 import { agentLevels, agents, users } from '../../src/server/db/schema.ts';
-import { isUnbroken } from '../support/histories.ts';
+import { agentEdit } from '../../src/server/agent/contract.ts';
 import { addTestAgent, addTestLevel, freshEnterpriseId, type TestAgent } from '../support/agents.ts';
-import {
-  callerNames,
-  everybody,
-  logOf,
-  shortestPaths,
-  type CallerName,
-  type LoggedIn,
-} from '../support/switching.ts';
+import { sendEveryEvent, takeEveryEdge } from '../support/lifecycleTests/everyEvent.ts';
+import { expectedAnswer } from '../support/machineAnswer.ts';
+import { everybody, logOf, shortestPaths, type CallerName, type LoggedIn } from '../support/switching.ts';
 import { newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
-import { replayed } from '../support/replayed.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -59,51 +52,29 @@ describe.each(engines())('agents on %s', (engine) => {
   }
 
   it('agree with the machine for every state, event and caller', async () => {
-    const disagreements: unknown[] = [];
-    let checked = 0;
-    for (const { id: state } of lifecycleStates(agent)) {
-      let agency = await createInState(state);
-      let before = await traces(agency);
-      for (const name of callerNames) {
-        for (const event of events) {
-          const { caller, actor } = sessionOf(name);
-          const decision = actor && ask(agent, state, { actor }, { type: event });
-          const expected = !actor
-            ? { status: 401 }
-            : actor.role !== 'operations'
-              ? { status: 403 }
-              : decision?.ok
-                ? { status: 200, to: decision.to }
-                : { status: 409 };
-          const { status, body } = await send(caller, agency, event, before.row?.version ?? 0);
-          const answered = { status, ...(status === 200 && { to: body.data.status }) };
-          if (!isDeepStrictEqual(answered, expected))
-            disagreements.push({ state, name, event, answered, expected });
-          if (status === 200) {
-            agency = await createInState(state);
-            before = await traces(agency);
-          } else {
-            expect(await traces(agency)).toEqual(before);
-          }
-          checked += 1;
-        }
-      }
-    }
-    expect(disagreements).toEqual([]);
-    expect(checked).toBe(lifecycleStates(agent).length * events.length * callerNames.length);
-    console.log(`${checked} combinations of agent state, event and caller agree on ${engine}`);
+    const sent = await sendEveryEvent({
+      situations: lifecycleStates(agent).map(({ id: state }) => ({ state })),
+      eventsIn: () => events.map((event) => ({ event })),
+      create: ({ state }) => createInState(state),
+      traces,
+      stateOf: ({ row }) => row?.status,
+      send: (name, agency, { event }, { row }) =>
+        send(sessionOf(name).caller, agency, event, row?.version ?? 0),
+      expected: (name, { state }, { event }) =>
+        expectedAnswer(sessionOf(name).actor, agentEdit.access, (actor) => ({
+          decision: ask(agent, state, { actor }, { type: event }),
+        })),
+    });
+    console.log(`${sent} combinations of agent state, event and caller agree on ${engine}`);
   });
 
   it('log every edge so that it replays (R-trail-1)', async () => {
-    for (const edge of lifecycleEdges(agent)) {
-      const agency = await createInState(edge.from);
+    await takeEveryEdge(agent, async ({ from, event }) => {
+      const agency = await createInState(from);
       const { row } = await traces(agency);
-      expect((await send(operations, agency, edge.event, row?.version ?? 0)).body.data.status).toBe(edge.to);
-      const { log } = await traces(agency);
-      expect(log.at(-1)).toMatchObject({ from: edge.from, event: edge.event, to: edge.to, edge: edge.edge });
-      expect(isUnbroken(log)).toBe(true);
-      expect(replayed(log)).toEqual(new Set(['agrees']));
-    }
+      await send(operations, agency, event, row?.version ?? 0);
+      return (await traces(agency)).log;
+    });
   });
 
   const newAgent = (fields: Record<string, unknown>) => ({

@@ -1,25 +1,16 @@
-import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ask, lifecycleEdges, lifecycleEvents, lifecycleStates } from '../../src/machines/lifecycle.ts';
+import { ask, lifecycleEvents, lifecycleStates } from '../../src/machines/lifecycle.ts';
 import { packagePublication, type PackageFacts } from '../../src/machines/packagePublication.ts';
 import { applications, packages } from '../../src/server/db/schema.ts';
 import { expectTestCoverage } from '../support/coverage.ts';
-import { isUnbroken } from '../support/histories.ts';
-import { givenAnswer, expectedAnswer } from '../support/machineAnswer.ts';
+import { sendEveryEvent, takeEveryEdge } from '../support/lifecycleTests/everyEvent.ts';
+import { expectedAnswer } from '../support/machineAnswer.ts';
 import { packageEdit } from '../../src/server/package/contract.ts';
 import { addTestPackage, demoApplications, newPackage } from '../support/packages.ts';
-import {
-  callerNames,
-  everybody,
-  logOf,
-  shortestPaths,
-  type CallerName,
-  type LoggedIn,
-} from '../support/switching.ts';
+import { everybody, logOf, shortestPaths, type CallerName, type LoggedIn } from '../support/switching.ts';
 import { startTestApi, type Answer, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
-import { replayed } from '../support/replayed.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -89,49 +80,29 @@ describe.each(engines())('the machine of packages and the server on %s', (engine
     });
 
   it('agree for every state, event, caller and situation of the applications', async () => {
-    const disagreements: unknown[] = [];
-    let checked = 0;
-    for (const { id: state } of lifecycleStates(packagePublication)) {
-      for (const situation of situations) {
-        let id = await createInState(state, situation);
-        let before = await traces(id);
-        for (const name of callerNames) {
-          for (const event of events) {
-            const combination = JSON.stringify({ state, event, name, situation });
-            const expected = expectedOf(name, state, event, situation);
-            const { caller } = sessionOf(name);
-            const answer = await send(caller, id, event, before.row?.version ?? 0, { situation });
-            const answered = givenAnswer(answer, answer.body.data?.status);
-            if (!isDeepStrictEqual(answered, expected))
-              disagreements.push({ combination, answered, expected });
-            if (answer.status === 200) {
-              id = await createInState(state, situation);
-              before = await traces(id);
-            } else {
-              expect(await traces(id), combination).toEqual(before);
-            }
-            checked += 1;
-          }
-        }
-      }
-    }
-    expect(disagreements).toEqual([]);
-    const states = lifecycleStates(packagePublication).length;
-    expect(checked).toBe(states * situations.length * events.length * callerNames.length);
-    console.log(`${checked} combinations of state, event, caller and situation agree on ${engine}`);
+    const sent = await sendEveryEvent({
+      situations: lifecycleStates(packagePublication).flatMap(({ id: state }) =>
+        situations.map((situation) => ({ state, situation })),
+      ),
+      eventsIn: ({ situation }) => events.map((event) => ({ event, situation })),
+      create: ({ state, situation }) => createInState(state, situation),
+      traces,
+      stateOf: ({ row }) => row?.status,
+      send: (name, id, { event, situation }, { row }) =>
+        send(sessionOf(name).caller, id, event, row?.version ?? 0, { situation }),
+      expected: (name, { state, situation }, { event }) => expectedOf(name, state, event, situation),
+    });
+    console.log(`${sent} combinations of state, event, caller and situation agree on ${engine}`);
   });
 
   it('log every edge so that it replays', async () => {
     const { caller } = sessionOf('operations');
-    for (const edge of lifecycleEdges(packagePublication)) {
-      const id = await createInState(edge.from, 'all published');
+    await takeEveryEdge(packagePublication, async ({ from, event }) => {
+      const id = await createInState(from, 'all published');
       const { row } = await traces(id);
-      expect((await send(caller, id, edge.event, row?.version ?? 0)).body.data.status).toBe(edge.to);
-      const { log } = await traces(id);
-      expect(log.at(-1)).toMatchObject({ from: edge.from, event: edge.event, to: edge.to, edge: edge.edge });
-      expect(isUnbroken(log)).toBe(true);
-      expect(replayed(log)).toEqual(new Set(['agrees']));
-    }
+      await send(caller, id, event, row?.version ?? 0);
+      return (await traces(id)).log;
+    });
   });
 
   it('say who was faster, and ask for the removal instructions', async () => {

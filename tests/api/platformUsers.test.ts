@@ -6,9 +6,10 @@ import { platformUser } from '../../src/machines/platformUser.ts';
 import { users } from '../../src/server/db/schema.ts';
 import { isUnbroken } from '../support/histories.ts';
 import { platformUserStatus } from '../../src/server/platformUser/contract.ts';
-import { givenAnswer, expectedAnswer } from '../support/machineAnswer.ts';
+import { sendEveryEvent } from '../support/lifecycleTests/everyEvent.ts';
+import { expectedAnswer } from '../support/machineAnswer.ts';
 import { addTestPlatformUser, newPlatformUser } from '../support/platformUsers.ts';
-import { callerNames, everybody, logOf, shortestPaths, type SendEvent } from '../support/switching.ts';
+import { everybody, logOf, shortestPaths, type SendEvent } from '../support/switching.ts';
 import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 
@@ -113,28 +114,27 @@ describe.each(engines())('platform users on %s', (engine) => {
   it('answers every event in every state to every caller as the machine says', async () => {
     const sessionOf = await everybody(server);
     const paths = shortestPaths(platformUser);
-    const expected: unknown[] = [];
-    const given: unknown[] = [];
-    // Operations come last: nobody else changes the record.
-    const inTurn = [...callerNames].sort((a, b) => Number(a === 'operations') - Number(b === 'operations'));
-    for (const { id: state } of lifecycleStates(platformUser))
-      for (const event of lifecycleEvents(platformUser)) {
+    const rowOf = async (id: string) => {
+      const [row] = await server.database.db.select().from(users).where(eq(users.id, id));
+      return row;
+    };
+    await sendEveryEvent({
+      situations: lifecycleStates(platformUser).map(({ id: state }) => ({ state })),
+      eventsIn: () => lifecycleEvents(platformUser).map((event) => ({ event })),
+      create: async ({ state }) => {
         const { id } = await addTestPlatformUser(operations, { role: 'developer' });
-        let version = 1;
-        for (const step of paths.get(state) ?? []) await send(operations, id, step, version++);
-        for (const name of inTurn) {
-          const { caller, actor } = sessionOf(name);
-          const answer = await send(caller, id, event, version);
-          const [row] = await server.database.db.select().from(users).where(eq(users.id, id));
-          const at = { state, event, name };
-          given.push({ ...at, ...givenAnswer(answer, row?.status) });
-          const want = expectedAnswer(actor, platformUserStatus.access, (actor) => ({
-            decision: ask(platformUser, state, { actor, lastAdmin: false }, { type: event }),
-          }));
-          expected.push({ ...at, ...want });
-        }
-      }
-    expect(given).toEqual(expected);
+        for (const [index, event] of (paths.get(state) ?? []).entries())
+          await send(operations, id, event, index + 1);
+        return id;
+      },
+      traces: rowOf,
+      stateOf: (row) => row?.status,
+      send: (name, id, { event }, row) => send(sessionOf(name).caller, id, event, row?.version ?? 0),
+      expected: (name, { state }, { event }) =>
+        expectedAnswer(sessionOf(name).actor, platformUserStatus.access, (actor) => ({
+          decision: ask(platformUser, state, { actor, lastAdmin: false }, { type: event }),
+        })),
+    });
   });
 
   it('keeps the only enabled admin enabled, and says that it is (R-user-3)', async () => {
