@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Most ids that one call can be asked about: as many as the rows of its longest page. */
 export const idsLimit = 100;
 /** Most rows of each record that a call can be asked for. */
-export const rowsOfEachLimit = 20;
+export const rowsOfEachLimit = idsLimit;
 
 /** The ids that the body of a call names. */
 export const idsSchema = z

@@ -3,26 +3,26 @@ import { isLiveEvent, liveTopics, liveTypenames } from './liveEvent.ts';
 
 /** The topics, and the types that show some of their data. */
 const touched: Record<string, string> = {
-  order: `Order OrderPage AccountBalance CustomerDetail AuditEntryPage AuditPerson
+  order: `Order OrderPage AccountBalance Customer AuditEntryPage AuditPerson
     LifecycleBoard LifecycleHistory StateCount StepPage`,
-  customer: `Customer CustomerPage CustomerDetail OrderPage Order StaffPage StaffChoice ResignPreview
+  customer: `Customer CustomerPage OrderPage Order StaffPage StaffChoice ResignPreview
     LifecycleBoard LifecycleHistory StateCount StepPage`,
   note: `Note NotePage AuditEntryDetail LifecycleBoard LifecycleHistory StateCount StepPage`,
-  auditCase: `AuditCase AuditCasePage AuditCaseDetail Note NotePage
+  auditCase: `AuditCase AuditCasePage Note NotePage
     LifecycleBoard LifecycleHistory StateCount StepPage`,
   account: `AccountBalance BalanceMonth SaleEntryPage RechargeEntryPage LedgerEntryPage LedgerSum Order
-    AgentPage AgentDetails AgentRechargePage AuditEntryPage AuditPerson
+    Agent AgentPage AgentRechargePage AuditEntryPage AuditPerson
     LifecycleBoard LifecycleHistory StateCount StepPage`,
   session: `CurrentUser OwnSession`,
   passwordRequest: `PasswordRequest PasswordRequestPage LifecycleBoard LifecycleHistory StateCount StepPage`,
   staff: `StaffMember StaffPage StaffChoice ResignPreview LifecycleBoard LifecycleHistory StateCount StepPage`,
   platformUser: `PlatformUser PlatformUserPage LifecycleBoard LifecycleHistory StateCount StepPage`,
-  package: `PayProductInfo ManagedPackage PackagePage PackageDetail PackageChoice CustomerDetail OrderPage Order
+  package: `PayProductInfo ManagedPackage PackagePage PackageChoice Customer OrderPage Order
     LifecycleBoard LifecycleHistory StateCount StepPage`,
-  application: `Application ApplicationPage ApplicationDetail ApplicationChoice UnpublishPreview
+  application: `Application ApplicationPage ApplicationChoice UnpublishPreview
     LifecycleBoard LifecycleHistory StateCount StepPage`,
-  agent: `Agent AgentPage AgentDetails AgentLevelPage LifecycleBoard LifecycleHistory StateCount StepPage`,
-  agentLevel: `AgentLevel AgentLevelPage AgentPage AgentDetails
+  agent: `Agent AgentPage AgentLevelPage LifecycleBoard LifecycleHistory StateCount StepPage`,
+  agentLevel: `AgentLevel AgentLevelPage Agent AgentPage
     LifecycleBoard LifecycleHistory StateCount StepPage`,
   file: `LifecycleBoard LifecycleHistory StateCount StepPage`,
 };

@@ -1,10 +1,14 @@
 /** An entity has one type in the graph, so that a client with a normalised cache needs no rules of its own. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildSchema, isObjectType } from 'graphql';
+import { buildSchema, getNullableType, isObjectType } from 'graphql';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as agentContract from '../../src/server/agent/contract.ts';
+import * as applicationContract from '../../src/server/application/contract.ts';
+import * as auditCaseContract from '../../src/server/auditCase/contract.ts';
+import * as customerContract from '../../src/server/customer/contract.ts';
 import * as orderContract from '../../src/server/order/contract.ts';
-import { orderDetailSchema } from '../../src/domain/order.ts';
+import * as packageContract from '../../src/server/package/contract.ts';
 import { details } from '../../src/graph/gateway/details.ts';
 import { addPendingDeals, type Deal } from '../support/deals.ts';
 import { startGraph } from '../support/graphOverRest.ts';
@@ -124,24 +128,14 @@ describe('an order', () => {
     const hidden = await graph.ask(salesperson, rows, { input });
     expect(hidden.data?.orderPage?.records).toMatchObject([{ remainingQuota: null }]);
   });
+});
 
-  it('has one type wherever its state is shown, but for hits of the search', () => {
-    const file = join(root, 'src/graph/generated/schema.graphql');
-    const types = Object.values(buildSchema(readFileSync(file, 'utf8')).getTypeMap()).filter(isObjectType);
-    const ofOrders = types.filter((type) => {
-      const fields = type.getFields();
-      return fields.id && fields.orderNo && fields.amount && fields.status;
-    });
-    // A hit has what it was found by, which belongs to one search.
-    expect(ofOrders.map(({ name }) => name)).toEqual(['FoundOrder', 'Order']);
-  });
-
-  it('is answered as a whole by the calls that are said to', () => {
-    const answering = Object.values(orderContract).filter(({ data }) => Object.is(data, orderDetailSchema));
-    expect(answering.map(({ operationId }) => operationId).sort()).toEqual(
-      details.Order?.answeredBy.toSorted((a, b) => a.localeCompare(b)),
-    );
-    expect(details.Order?.fields.toSorted((a, b) => a.localeCompare(b))).toEqual([
+/** By hand: the type of each entity, the fields that make a type one of it, its other types, and what its rows lack. */
+const entities = {
+  Order: {
+    known: ['id', 'orderNo', 'amount', 'status'],
+    others: ['FoundOrder'],
+    beyondRow: [
       'companyId',
       'contractFile',
       'creditCode',
@@ -149,6 +143,107 @@ describe('an order', () => {
       'decidedByName',
       'remainingQuota',
       'remarks',
-    ]);
+    ],
+    answeredBy: [
+      'orderAdd',
+      'orderAddRenew',
+      'orderApproval',
+      'orderDetail',
+      'orderRequote',
+      'orderWithdraw',
+    ],
+  },
+  Customer: {
+    known: ['id', 'companyId', 'name', 'status'],
+    others: ['FoundCustomer'],
+    beyondRow: ['subscriptions'],
+    answeredBy: [
+      'customerAdd',
+      'customerChangeCreditCode',
+      'customerDetail',
+      'customerEdit',
+      'customerEditStatus',
+    ],
+  },
+  Agent: {
+    known: ['id', 'enterpriseId', 'discountRate', 'status'],
+    others: ['FoundAgent'],
+    beyondRow: ['account', 'customerCount', 'levelStatus', 'staffCount'],
+    answeredBy: ['agentAdd', 'agentDetail', 'agentDetails', 'agentEdit', 'agentStatus'],
+  },
+  ManagedPackage: {
+    known: ['id', 'seatPrice', 'status', 'applications'],
+    others: [],
+    beyondRow: ['pendingOrders', 'removalInstructions', 'runningCustomers'],
+    answeredBy: ['packageAdd', 'packageDetail', 'packageEdit', 'packagePublish', 'packageUnpublish'],
+  },
+  Application: {
+    known: ['id', 'latestId', 'clients', 'status'],
+    others: [],
+    beyondRow: ['removalInstructions', 'versions'],
+    answeredBy: [
+      'appAdd',
+      'appAddVersion',
+      'appAudit',
+      'appDetail',
+      'appEdit',
+      'appPublish',
+      'appSubmit',
+      'appUnpublish',
+    ],
+  },
+  AuditCase: {
+    known: ['id', 'title', 'status', 'itemCount'],
+    others: ['FoundAuditCase'],
+    beyondRow: ['items'],
+    answeredBy: [
+      'auditCaseAdd',
+      'auditCaseClose',
+      'auditCaseDetail',
+      'auditCaseEdit',
+      'auditCaseInclude',
+      'auditCaseReopen',
+    ],
+  },
+};
+
+describe('each entity', () => {
+  const schema = buildSchema(readFileSync(join(root, 'src/graph/generated/schema.graphql'), 'utf8'));
+  const calls = [
+    agentContract,
+    applicationContract,
+    auditCaseContract,
+    customerContract,
+    orderContract,
+    packageContract,
+  ].flatMap((contract) => Object.values(contract));
+  const byName = (a: string, b: string) => a.localeCompare(b);
+  it('is one of these', () => {
+    expect(Object.keys(details).sort()).toEqual(Object.keys(entities).sort());
   });
+
+  it.each(Object.entries(entities))(
+    '%s has one type, but for hits of the search',
+    (name, { known, others }) => {
+      const types = Object.values(schema.getTypeMap())
+        .filter(isObjectType)
+        .filter((type) => known.every((field) => field in type.getFields()));
+      // A hit has what it was found by, which belongs to one search.
+      expect(types.map((type) => type.name).sort(byName)).toEqual([name, ...others].sort(byName));
+    },
+  );
+
+  it.each(Object.entries(entities))(
+    '%s is answered as a whole by every call that answers one',
+    (name, { answeredBy, beyondRow }) => {
+      expect(details[name]?.fields.toSorted(byName)).toEqual(beyondRow);
+      const whole = calls.filter(({ data }) => data.meta()?.id === details[name]?.schema);
+      expect(whole.map(({ operationId }) => operationId).sort(byName)).toEqual(answeredBy);
+      const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
+        Object.values(type?.getFields() ?? {}),
+      );
+      const single = fields.filter(({ type }) => getNullableType(type).toString() === name);
+      expect(single.map((field) => field.name).sort(byName)).toEqual(answeredBy);
+    },
+  );
 });

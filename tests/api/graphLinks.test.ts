@@ -176,14 +176,14 @@ describe('the links of a customer', () => {
   it('refuse more rows than a link has', async () => {
     const { data, errors } = await ask('salesperson', query, {
       input: { ids: [records.first.customerId], pageSize: 1 },
-      limit: 21,
+      limit: 101,
     });
     expect(data?.customerPage?.records).toEqual([
       { id: records.first.customerId, orders: null, subscriptions: expect.any(Array) as unknown },
     ]);
     expect(errors?.[0]?.extensions).toMatchObject({
       code: 400,
-      errors: [{ field: 'perCustomer', message: 'At most 20' }],
+      errors: [{ field: 'perCustomer', message: 'At most 100' }],
     });
   });
 });

@@ -143,7 +143,7 @@ describe.each(bothEngines())('the rows of several records on %s', (engine) => {
     ['/order/page', { customerIds: ['x'] }, ['customerIds.0']],
     ['/order/page', { customerIds: [] }, ['customerIds']],
     ['/order/page', { customerIds: Array.from({ length: 101 }, () => crypto.randomUUID()) }, ['customerIds']],
-    ['/customer/page', { agentIds: [crypto.randomUUID()], perAgent: 21 }, ['perAgent']],
+    ['/customer/page', { agentIds: [crypto.randomUUID()], perAgent: 101 }, ['perAgent']],
     ['/customer/page', { agentIds: [crypto.randomUUID()], perAgent: 0 }, ['perAgent']],
     ['/agent/page?ids=1,2', undefined, ['ids.0', 'ids.1']],
     [`/customer/subscriptions?perCustomer=1`, undefined, ['customerIds']],

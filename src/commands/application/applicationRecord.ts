@@ -34,7 +34,7 @@ declare module '../../commandKit/command.ts' {
 }
 
 export const applicationRecordFragment = graphql(`
-  fragment ApplicationRecord on ApplicationDetail @_unmask {
+  fragment ApplicationRecord on Application @_unmask {
     id
     name
     developerId

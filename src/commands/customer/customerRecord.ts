@@ -55,7 +55,7 @@ const customerRecordQuery = graphql(`
       agentName
       salespersonId
       salespersonName
-      subscriptions {
+      subscriptions(limit: 100) {
         id
         packageName
         startDate

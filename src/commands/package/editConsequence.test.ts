@@ -26,7 +26,7 @@ function operationsPage(): CommandContext {
     customerName: 'Northern Trade',
   }));
   const answer = {
-    packageDetail: { __typename: 'PackageDetail', runningCustomers: 3, pendingOrders: 2 },
+    packageDetail: { __typename: 'ManagedPackage', runningCustomers: 3, pendingOrders: 2 },
     packageChangePreview: { __typename: 'PackageChangePreview', blockedCount: 2, blockedOrders },
   };
   const graph = createGraphClient({

@@ -19,7 +19,7 @@ declare module '../../commandKit/command.ts' {
 }
 
 export const packageRecordFragment = graphql(`
-  fragment PackageRecord on PackageDetail @_unmask {
+  fragment PackageRecord on ManagedPackage @_unmask {
     id
     name
     baseSeats

@@ -1,9 +1,23 @@
-import type { GraphQLFieldResolver } from 'graphql';
+import {
+  getNullableType,
+  isObjectType,
+  type GraphQLOutputType,
+  type GraphQLResolveInfo,
+  type GraphQLSchema,
+} from 'graphql';
+import { agentDetailsSchema, agentSchema } from '../../domain/agent.ts';
+import { applicationDetailSchema, applicationSchema } from '../../domain/application.ts';
+import { auditCaseDetailSchema, auditCaseSchema } from '../../domain/auditCase.ts';
+import { customerDetailSchema, customerSchema } from '../../domain/customer.ts';
 import { orderDetailSchema, orderSchema } from '../../domain/order.ts';
-import { loaderFor, queryCall, type Row } from './links.ts';
+import { managedPackageSchema, packageDetailSchema } from '../../domain/productPackage.ts';
+import { linkOf, loaderFor, queryCall, type Row } from './links.ts';
 import type { GraphContext } from './meshSchema.ts';
 
-/** An entity whose rows in lists have fewer fields than the record on its page. The graph has one type for both. */
+/**
+ * An entity whose rows in lists have fewer fields than the record on its page. The graph has one type for both. A call that
+ * answers the entity itself, and not a list of it, answers all of its fields.
+ */
 interface Detail {
   /** The contract's schema of the record on its page. */
   schema: string;
@@ -11,8 +25,6 @@ interface Detail {
   call: string;
   /** The fields that rows in lists lack. */
   fields: readonly string[];
-  /** The calls whose answer has them. */
-  answeredBy: readonly string[];
 }
 
 const beyond = (detail: { shape: object }, row: { shape: object }) =>
@@ -24,14 +36,31 @@ export const details: Readonly<Record<string, Detail>> = {
     schema: 'OrderDetail',
     call: 'orderDetail',
     fields: beyond(orderDetailSchema, orderSchema),
-    answeredBy: [
-      'orderDetail',
-      'orderApproval',
-      'orderRequote',
-      'orderWithdraw',
-      'orderAdd',
-      'orderAddRenew',
-    ],
+  },
+  Customer: {
+    schema: 'CustomerDetail',
+    call: 'customerDetail',
+    fields: beyond(customerDetailSchema, customerSchema),
+  },
+  Agent: {
+    schema: 'AgentDetails',
+    call: 'agentDetails',
+    fields: beyond(agentDetailsSchema, agentSchema),
+  },
+  ManagedPackage: {
+    schema: 'PackageDetail',
+    call: 'packageDetail',
+    fields: beyond(packageDetailSchema, managedPackageSchema),
+  },
+  Application: {
+    schema: 'ApplicationDetail',
+    call: 'appDetail',
+    fields: beyond(applicationDetailSchema, applicationSchema),
+  },
+  AuditCase: {
+    schema: 'AuditCaseDetail',
+    call: 'auditCaseDetail',
+    fields: beyond(auditCaseDetailSchema, auditCaseSchema),
   },
 };
 
@@ -41,28 +70,38 @@ export function detailOf(type: string, field: string): Detail | undefined {
   return detail?.fields.includes(field) ? detail : undefined;
 }
 
-/** Tells whether an answer of the call has all fields of its entity. */
-export const answersDetail = (call: string): boolean =>
-  Object.values(details).some(({ answeredBy }) => answeredBy.includes(call));
+/** Tells whether an answer of this type has all fields of its entity: it is the entity itself, and not a list of it. */
+export function isDetail(type: GraphQLOutputType): boolean {
+  const answered = getNullableType(type);
+  return isObjectType(answered) && answered.name in details;
+}
 
-/** Returns the resolvers of the fields that rows in lists lack: these ask for the record, once in a request. */
-export function detailResolvers() {
-  const resolvers: Record<string, Record<string, GraphQLFieldResolver<Row, GraphContext>>> = {};
-  for (const [type, { call, fields }] of Object.entries(details))
-    for (const field of fields)
-      (resolvers[type] ??= {})[field] = (record, _args, context, info) => {
-        if (record[field] !== undefined) return record[field];
-        const loader = loaderFor(context, call, (ids) =>
-          Promise.all(
-            ids.map((id) =>
-              queryCall(call, { id }, context, info).then(
-                (answer) => [answer as Row],
-                (error: Error) => error,
-              ),
-            ),
-          ),
-        );
-        return loader.load(String(record.id)).then(([found]) => found?.[field]);
-      };
-  return resolvers;
+/** Lets the fields that rows in lists lack ask for the record, once in a request. Changes the schema. */
+export function resolveDetails(schema: GraphQLSchema): void {
+  for (const [name, { call, fields }] of Object.entries(details)) {
+    const type = schema.getType(name);
+    // A link asks for the rows of all records at once.
+    for (const field of fields.filter((each) => !linkOf(name, each)))
+      if (isObjectType(type) && type.getFields()[field])
+        type.getFields()[field].resolve = async (record: Row, _args, context: GraphContext, info) =>
+          record[field] !== undefined
+            ? record[field]
+            : (await recordOf(call, String(record.id), context, info))?.[field];
+  }
+}
+
+/** Returns the record on its page. Throws CallFailure. */
+async function recordOf(call: string, id: string, context: GraphContext, info: GraphQLResolveInfo) {
+  const loader = loaderFor(context, call, (ids) =>
+    Promise.all(
+      ids.map((each) =>
+        queryCall(call, { id: each }, context, info).then(
+          (answer) => [answer as Row],
+          (error: Error) => error,
+        ),
+      ),
+    ),
+  );
+  const [record] = await loader.load(id);
+  return record;
 }

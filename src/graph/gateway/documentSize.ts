@@ -14,7 +14,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import { idsLimit } from '../../domain/linkedRows.ts';
-import { answersDetail, detailOf } from './details.ts';
+import { detailOf, isDetail } from './details.ts';
 import { linkOf, recordsOfCall, rowsOf } from './links.ts';
 
 /** Cost of reading the schema, which is as long as hundreds of records. */
@@ -144,17 +144,18 @@ export function priceOf(
       if (isRoot) {
         add({ calls: 1, cost: costOf(name), hasLinks: false });
         inner.pageSize = pageSizeOf(args);
-        inner.hasDetail = answersDetail(name);
+        inner.hasDetail = isDetail(field.type);
       }
-      const detail = isRoot || hasDetail ? undefined : detailOf(type?.name ?? '', name);
-      if (detail && !loadsDetail) {
+      const detail = isRoot ? undefined : detailOf(type?.name ?? '', name);
+      if (detail && !hasDetail && !link && !loadsDetail) {
         // All fields of one record that its row lacks come from one call.
         loadsDetail = true;
         add({ calls: rows, cost: rows * costOf(detail.call), hasLinks: true });
       }
       if (link) {
         const calls = Math.ceil(rows / recordsOfCall(link, args));
-        add({ calls, cost: calls * costOf(link.call), hasLinks: true });
+        // The record on its page has these rows already.
+        if (!(detail && hasDetail)) add({ calls, cost: calls * costOf(link.call), hasLinks: true });
         inner.rows = rows * rowsOf(link, args);
         inner.pageSize = undefined;
       } else if (isListType(getNullableType(field.type))) {

@@ -2,7 +2,7 @@ import { getMesh, type GetMeshOptions } from '@graphql-mesh/runtime';
 import { getDirective } from '@graphql-tools/utils';
 import type { GraphQLField, GraphQLSchema } from 'graphql';
 import { CallFailure, type TranslateGatewayMessage } from './failure.ts';
-import { detailResolvers } from './details.ts';
+import { resolveDetails } from './details.ts';
 import { linkResolvers, type Loaders } from './links.ts';
 import type { RestCall } from './restCalls.ts';
 import { strictTypes } from './strictTypes.ts';
@@ -33,11 +33,9 @@ export async function meshSchema(
   // Silences Mesh, which logs each step.
   for (const { handler } of options.sources) Object.assign(handler, { logger: silent });
   const { additionalTypeDefs = [] } = options;
-  const mesh = await getMesh({
-    ...options,
-    additionalResolvers: [linkResolvers(additionalTypeDefs), detailResolvers()],
-  });
+  const mesh = await getMesh({ ...options, additionalResolvers: [linkResolvers(additionalTypeDefs)] });
   const schema = strictTypes(mesh.schema);
+  resolveDetails(schema);
   for (const type of [schema.getQueryType(), schema.getMutationType()]) {
     const isMutation = type === schema.getMutationType();
     for (const field of Object.values(type?.getFields() ?? {})) {

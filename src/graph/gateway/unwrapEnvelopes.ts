@@ -1,4 +1,5 @@
 import { details } from './details.ts';
+import { linkOf } from './links.ts';
 import { unwrapSchema, type Schema } from './unwrapSchema.ts';
 
 /** The parts of an OpenAPI 3.0 or 3.1 document that are read here; everything else passes unchanged. */
@@ -55,7 +56,7 @@ export function unwrapEnvelopes(contract: OpenApiDocument): OpenApiDocument {
   };
 }
 
-/** Gives the record on the page of an entity and its row in lists one schema: that of the record. */
+/** Gives the record on the page of an entity and its row in lists one schema: that of the record, without its links. */
 function withOneTypePerEntity(document: OpenApiDocument): OpenApiDocument {
   const refTo = (name: string) => `"#/components/schemas/${name}"`;
   let text = JSON.stringify(document);
@@ -66,7 +67,8 @@ function withOneTypePerEntity(document: OpenApiDocument): OpenApiDocument {
   for (const [name, { schema }] of Object.entries(details)) {
     const record = schemas[schema];
     if (!record) continue;
-    schemas[name] = record;
+    const fields = Object.entries(record.properties ?? {}).filter(([field]) => !linkOf(name, field));
+    schemas[name] = { ...record, properties: Object.fromEntries(fields) };
     delete schemas[schema];
   }
   return { ...merged, components: { ...merged.components, schemas } };

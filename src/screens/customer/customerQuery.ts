@@ -15,7 +15,7 @@ export const customerQuery = graphql(
         salespersonName
         orderCount
         createdAt
-        subscriptions {
+        subscriptions(limit: 100) {
           id
           packageId
           packageName
