@@ -48,12 +48,13 @@ export const allowedNames = [
   },
   {
     name: /^(asked|follow|hold|leftElsewhere|anyLeft|anyReady|ready|kept|holdEnter|takeLead|lead|leads)$/,
-    files: /src\/(machines|app\/machines|palette\/paletteSetup|commandKit\/unsavedWork)/,
+    files:
+      /src\/(machines|app\/machines|labs\/recording\/recordedMachines|palette\/paletteSetup|commandKit\/unsavedWork)/,
     why: 'states, events, guards and services of machines, which recordings and releases name',
   },
   {
     name: /^follow$/,
-    files: /src\/replay|src\/screens\/replay|src\/palette|tests/,
+    files: /src\/labs|src\/palette|tests/,
     why: 'stands in replay files',
   },
   { name: /^asked$/, files: /replay|tests\/api\/refus/, why: 'stands in reports of replays' },

@@ -3,8 +3,8 @@ import { sendThroughChannel } from '../../src/server/admin/channel.ts';
 import { openStore } from '../../src/server/db/existingStore.ts';
 import { readEnvironment, storeLocation } from '../../src/server/environment.ts';
 import type { StoreHoldings } from '../../src/machines/releaseGate.ts';
-import type { ReplayReport } from '../../src/replay/report.ts';
-import { replayStore } from '../../src/server/replay/service.ts';
+import type { ReplayReport } from '../../src/labs/replay/report.ts';
+import { replayStore } from '../../src/labs/server/service.ts';
 import { holdingsSchema, readHoldings } from '../../src/server/trail/storeHoldings.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));

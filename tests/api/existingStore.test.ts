@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { admin } from '../../src/admin.ts';
 import { openDatabase, type Database } from '../../src/server/db/database.ts';
-import { replayTrail } from '../../src/replayTrail.ts';
+import { replayTrail } from '../../src/labs/replayTrail.ts';
 import { serve } from '../../src/serve.ts';
 import { storeToday } from '../../scripts/machines/store.ts';
 import { verify } from '../../src/verify.ts';
