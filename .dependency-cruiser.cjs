@@ -44,6 +44,8 @@ const pageRooms = [
   ['ui', 'icons', 'commandKit', 'commands', 'transfer', 'keys', 'forms'],
   ['app', 'icons', 'commandKit', 'commands', 'transfer', 'keys', 'forms', 'palette', 'ui'],
   ['screens', 'icons', 'commandKit', 'commands', 'transfer', 'keys', 'forms', 'palette', 'ui', 'app'],
+  ['labs/recorder', 'commandKit', 'transfer'],
+  ['labs/page', 'icons', 'commandKit', 'commands', 'transfer', 'keys', 'forms', 'ui', 'screens/[^/]+/parts'],
 ];
 
 const folders = (rooms) => own(...rooms.map((room) => `${room}/`));
@@ -123,11 +125,18 @@ module.exports = {
     { from: { path: '^src/machines' }, to: { ...npm('xstate') } },
     // The tests of the machines read their tables in docs/rules.md.
     { from: { path: '^src/machines/testing/' }, to: { dependencyTypes: ['core'] } },
+    { from: { path: '^src/machines/testing/' }, to: { path: '^src/labs/gate/ruleSituations\\.ts$' } },
     { from: { path: '^src/labs/' }, to: { ...own('domain', 'machines', 'labs/') } },
     { from: { path: '^src/labs/' }, to: { ...npm('xstate', 'zod') } },
     { from: { path: '^src/labs/recording/recordedMachines\\.ts$' }, to: { ...own('palette/') } },
     { from: { path: '^src/labs/server/' }, to: { ...own('server/') } },
     { from: { path: '^src/labs/server/' }, to: { ...npm('drizzle-orm') } },
+    {
+      from: { path: '^src/labs/gate/' },
+      to: { ...own('server/', 'i18n/', 'app/machines/pageCharts\\.ts$') },
+    },
+    { from: { path: '^src/labs/gate/' }, to: { path: '^scripts/(build-stamp\\.mjs|chartLayout\\.ts)$' } },
+    { from: { path: '^src/labs/gate/' }, to: { dependencyTypes: ['core'] } },
     { from: { path: '^src/i18n' }, to: { ...own('domain', 'i18n') } },
     { from: { path: '^src/i18n' }, to: { ...npm('i18next') } },
     { from: { path: '^src/server' }, to: { ...own('domain', 'machines', 'labs/', 'i18n', 'server') } },
@@ -182,7 +191,7 @@ module.exports = {
     { from: { path: '^src/' }, to: { path: '^virtual:' } },
   ],
   options: {
-    doNotFollow: { path: 'node_modules|^\\.mesh' },
+    doNotFollow: { path: 'node_modules|^\\.mesh|^scripts/' },
     exclude: { path: '\\.css$|\\.d\\.ts$|^src/graph/generated' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },

@@ -49,7 +49,7 @@ export const allowedNames = [
   {
     name: /^(asked|follow|hold|leftElsewhere|anyLeft|anyReady|ready|kept|holdEnter|takeLead|lead|leads)$/,
     files:
-      /src\/(machines|app\/machines|labs\/recording\/recordedMachines|palette\/paletteSetup|commandKit\/unsavedWork)/,
+      /src\/(machines|app\/machines|labs\/(gate|recording\/recordedMachines)|palette\/paletteSetup|commandKit\/unsavedWork)/,
     why: 'states, events, guards and services of machines, which recordings and releases name',
   },
   {
@@ -57,10 +57,10 @@ export const allowedNames = [
     files: /src\/labs|src\/palette|tests/,
     why: 'stands in replay files',
   },
-  { name: /^asked$/, files: /replay|tests\/api\/refus/, why: 'stands in reports of replays' },
+  { name: /^asked$/, files: /src\/labs|replay|tests\/api\/refus/, why: 'stands in reports of replays' },
   {
     name: /Gone$|^gone$|LeadsElsewhere$|^versionKept$/,
-    files: /scripts\/machines/,
+    files: /src\/labs\/gate/,
     why: 'kinds of changes of releases',
   },
   {

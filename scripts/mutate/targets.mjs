@@ -20,8 +20,8 @@ export const targets = {
       'src/transfer/uploadPaths.test.ts',
       'src/labs/recording/masking.test.ts',
       'src/labs/recording/recorder.test.ts',
-      'scripts/machines/comparison.test.ts',
-      'scripts/machines/releases.test.ts',
+      'src/labs/gate/comparison.test.ts',
+      'src/labs/gate/releases.test.ts',
     ],
   },
   order: {

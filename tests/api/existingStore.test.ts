@@ -7,7 +7,7 @@ import { admin } from '../../src/admin.ts';
 import { openDatabase, type Database } from '../../src/server/db/database.ts';
 import { replayTrail } from '../../src/labs/replayTrail.ts';
 import { serve } from '../../src/serve.ts';
-import { storeToday } from '../../scripts/machines/store.ts';
+import { storeToday } from '../../src/labs/gate/store.ts';
 import { verify } from '../../src/verify.ts';
 import { migrationsFolder, root } from '../support/paths.ts';
 import { freePort } from '../support/postgresServer.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addMoney, subtractMoney, zeroMoney, type Money } from '../../domain/money.ts';
 import { roles, type Role } from '../../domain/roles.ts';
-import { changedLifecycle, nodesOf } from '../../machines/changedLifecycle.ts';
+import { changedLifecycle, nodesOf } from './changedLifecycle.ts';
 import { lifecycleEdges } from '../../machines/lifecycle.ts';
 import type { Rule } from '../../machines/rules.ts';
 import { machinesOfToday, replayer, type Machines, type Outcome, type ReplayOptions } from './replay.ts';

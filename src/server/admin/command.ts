@@ -11,7 +11,7 @@ import { acceptRestore, RestoreRefused } from '../trail/acceptRestore.ts';
 import { verifyStore } from '../trail/verify.ts';
 import { whatIfSchema } from '../../labs/replay/whatIf.ts';
 import { replayFound } from '../../labs/server/service.ts';
-import { readHoldings, holdingsCommandSchema } from '../trail/storeHoldings.ts';
+import { readHoldings, holdingsCommandSchema } from '../../labs/server/storeHoldings.ts';
 import { addPlatformUser, resetPlatformPassword } from '../platformUser/service.ts';
 
 /** A verification of the store, against checkpoints that were stored elsewhere. */

@@ -4,12 +4,12 @@
  * table is used at one amount, then at others, because a rule may apply only below an amount. The last entries are typical
  * limits that people choose.
  */
-import { addDays } from '../domain/dates.ts';
-import { addMoney, subtractMoney, type Money } from '../domain/money.ts';
-import { orderKinds } from '../domain/order.ts';
-import type { OrderBasis } from '../domain/orderBasis.ts';
-import { roles, type Role } from '../domain/roles.ts';
-import type { OrderRuleFacts } from './orderRules.ts';
+import { addDays } from '../../domain/dates.ts';
+import { addMoney, subtractMoney, type Money } from '../../domain/money.ts';
+import { orderKinds } from '../../domain/order.ts';
+import type { OrderBasis } from '../../domain/orderBasis.ts';
+import { roles, type Role } from '../../domain/roles.ts';
+import type { OrderRuleFacts } from '../../machines/orderRules.ts';
 
 interface Situation {
   facts: Readonly<Record<string, unknown>>;

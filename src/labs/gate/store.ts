@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
-import { sendThroughChannel } from '../../src/server/admin/channel.ts';
-import { openStore } from '../../src/server/db/existingStore.ts';
-import { readEnvironment, storeLocation } from '../../src/server/environment.ts';
-import type { StoreHoldings } from '../../src/machines/releaseGate.ts';
-import type { ReplayReport } from '../../src/labs/replay/report.ts';
-import { replayStore } from '../../src/labs/server/service.ts';
-import { holdingsSchema, readHoldings } from '../../src/server/trail/storeHoldings.ts';
+import { sendThroughChannel } from '../../server/admin/channel.ts';
+import { openStore } from '../../server/db/existingStore.ts';
+import { readEnvironment, storeLocation } from '../../server/environment.ts';
+import type { StoreHoldings } from './releaseGate.ts';
+import type { ReplayReport } from '../replay/report.ts';
+import { replayStore } from '../server/service.ts';
+import { holdingsSchema, readHoldings } from '../server/storeHoldings.ts';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 export interface StoreToday extends StoreHoldings {
   /**

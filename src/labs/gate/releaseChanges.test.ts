@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { LifecycleMigration } from './migration.ts';
-import type { ReleasedEdge, ReleasedLifecycle, ReleasedState } from './release.ts';
+import type { LifecycleMigration } from '../../machines/migration.ts';
+import type { ReleasedEdge, ReleasedLifecycle, ReleasedState } from './releasedLifecycle.ts';
 import { releaseChanges, widens } from './releaseChanges.ts';
 import { asKey, edge, edges, ends, loan, refuse, state, states } from './testing/loan.ts';
 

@@ -1,11 +1,11 @@
 /** Tests that a release includes the content of each rule: its figure, and its decisions for a fixed table of facts. */
 import { describe, expect, it, vi } from 'vitest';
-import { changedLifecycle } from '../../src/machines/changedLifecycle.ts';
-import type { Lifecycle } from '../../src/machines/lifecycle.ts';
-import { lifecycles } from '../../src/machines/lifecycles.ts';
-import { releasedOf } from '../../src/machines/release.ts';
-import { releaseChanges, widens } from '../../src/machines/releaseChanges.ts';
-import { compareDecisions, decisionsOf } from '../../src/machines/ruleSituations.ts';
+import { changedLifecycle } from '../replay/changedLifecycle.ts';
+import type { Lifecycle } from '../../machines/lifecycle.ts';
+import { lifecycles } from '../../machines/lifecycles.ts';
+import { releasedOf } from './releasedLifecycle.ts';
+import { releaseChanges, widens } from './releaseChanges.ts';
+import { compareDecisions, decisionsOf } from './ruleSituations.ts';
 import { compare, problemsOf, comparisonLines } from './comparison.ts';
 import { DiffWords } from './diffWords.ts';
 import { releaseOf } from './releases.ts';
@@ -96,12 +96,12 @@ describe('a rule with another content under the same version', () => {
   it('is seen where its figure is another', async () => {
     const released = releaseOf('released', new Date('2026-11-24T00:00:00Z'));
     vi.resetModules();
-    vi.doMock('../../src/domain/remarksLimit.ts', async (original) => ({
+    vi.doMock('../../domain/remarksLimit.ts', async (original) => ({
       ...(await original<object>()),
       remarksMinimum: 4,
     }));
     const { releaseOf: releaseWithFour } = await import('./releases.ts');
-    vi.doUnmock('../../src/domain/remarksLimit.ts');
+    vi.doUnmock('../../domain/remarksLimit.ts');
     const today = releaseWithFour('today', new Date());
     const compared = compare(released, today, all, undefined);
     expect(problemsOf(compared)).toEqual(['version']);

@@ -1,7 +1,7 @@
-import type { Role } from '../domain/roles.ts';
-import { eventToday, stateToday, type LifecycleMigration } from './migration.ts';
+import type { Role } from '../../domain/roles.ts';
+import { eventToday, stateToday, type LifecycleMigration } from '../../machines/migration.ts';
 import { compareDecisions } from './ruleSituations.ts';
-import type { ReleasedEdge, ReleasedLifecycle, ReleasedState } from './release.ts';
+import type { ReleasedEdge, ReleasedLifecycle, ReleasedState } from './releasedLifecycle.ts';
 
 /** Identifies an edge: by today's names, or by the release's names if the edge was removed. */
 interface OfEdge {

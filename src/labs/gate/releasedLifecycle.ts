@@ -1,11 +1,11 @@
-import type { MessageKey } from '../domain/message.ts';
-import type { Role } from '../domain/roles.ts';
-import { rolesThatMay } from './edgeTerms.ts';
-import { lifecycleEdges } from './lifecycle.ts';
-import { lifecycleParts, type StatePart } from './lifecycleParts.ts';
-import type { EdgeMeta, Lifecycle, StateMeta } from './lifecycleTree.ts';
+import type { MessageKey } from '../../domain/message.ts';
+import type { Role } from '../../domain/roles.ts';
+import { rolesThatMay } from '../../machines/edgeTerms.ts';
+import { lifecycleEdges } from '../../machines/lifecycle.ts';
+import { lifecycleParts, type StatePart } from '../../machines/lifecycleParts.ts';
+import type { EdgeMeta, Lifecycle, StateMeta } from '../../machines/lifecycleTree.ts';
 import { decisionsOf } from './ruleSituations.ts';
-import type { RefusalKind } from './rules.ts';
+import type { RefusalKind } from '../../machines/rules.ts';
 
 /** The machines as they were released: plain data, stored in the repository under machines/. */
 export interface MachinesRelease {

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { root } from '../build-stamp.mjs';
+import { root } from '../../../scripts/build-stamp.mjs';
 import { releaseOf, releasePath } from './releases.ts';
 
 const { values, positionals } = parseArgs({

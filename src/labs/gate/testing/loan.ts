@@ -1,6 +1,6 @@
 /** A released lifecycle that is not part of the product: a loan is requested, and granted or refused. */
-import type { MessageKey } from '../../domain/message.ts';
-import type { ReleasedEdge, ReleasedLifecycle, ReleasedState } from '../release.ts';
+import type { MessageKey } from '../../../domain/message.ts';
+import type { ReleasedEdge, ReleasedLifecycle, ReleasedState } from '../releasedLifecycle.ts';
 
 export const asKey = (text: string) => text as MessageKey;
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { changedLifecycle, nodesOf, type NodeConfig } from './changedLifecycle.ts';
-import { ask, lifecycleEdges, stateMeta } from './lifecycle.ts';
-import { delivery, type DeliveryFacts } from './testing/delivery.ts';
+import { ask, lifecycleEdges, stateMeta } from '../../machines/lifecycle.ts';
+import { delivery, type DeliveryFacts } from '../../machines/testing/delivery.ts';
 
 const facts: DeliveryFacts = { paid: false, isDriverEnRoute: false, house: 'open' };
 

@@ -1,8 +1,8 @@
 /** Compares how a store's records continue under today's machines and under those of a release. */
-import type { MessageKey } from '../domain/message.ts';
-import type { LifecycleMigration } from './migration.ts';
-import { eventToday, retirementOf, stateToday } from './migration.ts';
-import type { ReleasedLifecycle, ReleasedState } from './release.ts';
+import type { MessageKey } from '../../domain/message.ts';
+import type { LifecycleMigration } from '../../machines/migration.ts';
+import { eventToday, retirementOf, stateToday } from '../../machines/migration.ts';
+import type { ReleasedLifecycle, ReleasedState } from './releasedLifecycle.ts';
 
 /** Entries of the trail that are equal in all fields that machines read. */
 export interface LoggedStep {

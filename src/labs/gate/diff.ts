@@ -4,9 +4,9 @@
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { lifecycles } from '../../src/machines/lifecycles.ts';
-import type { Lifecycle } from '../../src/machines/lifecycle.ts';
-import { escaped } from '../../src/server/auditTrail/html.ts';
+import { lifecycles } from '../../machines/lifecycles.ts';
+import type { Lifecycle } from '../../machines/lifecycle.ts';
+import { escaped } from '../../server/auditTrail/html.ts';
 import { compare, problemsOf, comparisonLines, type ComparedLifecycle } from './comparison.ts';
 import { diffChart } from './diffChart.ts';
 import { DiffWords, type Locale } from './diffWords.ts';

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { lifecycles } from '../../src/machines/lifecycles.ts';
-import type { Lifecycle } from '../../src/machines/lifecycle.ts';
-import { releasedOf, type MachinesRelease } from '../../src/machines/release.ts';
-import { machineHash } from '../../src/server/trail/machineHash.ts';
+import { lifecycles } from '../../machines/lifecycles.ts';
+import type { Lifecycle } from '../../machines/lifecycle.ts';
+import { releasedOf, type MachinesRelease } from './releasedLifecycle.ts';
+import { machineHash } from '../../server/trail/machineHash.ts';
 
-const folder = fileURLToPath(new URL('../../machines/', import.meta.url));
+const folder = fileURLToPath(new URL('../../../machines/', import.meta.url));
 
 /** Returns the path of the file with that release's machines. */
 export function releasePath(name: string): string {

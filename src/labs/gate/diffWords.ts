@@ -1,7 +1,7 @@
-import { catalogues } from '../../src/i18n/catalogues.ts';
-import type { Role } from '../../src/domain/roles.ts';
-import type { ReleasedLifecycle } from '../../src/machines/release.ts';
-import type { ReleaseChange } from '../../src/machines/releaseChanges.ts';
+import { catalogues } from '../../i18n/catalogues.ts';
+import type { Role } from '../../domain/roles.ts';
+import type { ReleasedLifecycle } from './releasedLifecycle.ts';
+import type { ReleaseChange } from './releaseChanges.ts';
 
 export type Locale = keyof typeof catalogues;
 

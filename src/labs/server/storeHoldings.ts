@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { sql } from 'drizzle-orm';
 import { lifecycleIds } from '../../machines/lifecycles.ts';
-import type { StateRowCount, StoreHoldings, LoggedStep } from '../../machines/releaseGate.ts';
-import type { Database } from '../db/database.ts';
-import { auditedRecords } from './auditedFields.ts';
-import { read } from './placedFindings.ts';
+import type { StateRowCount, StoreHoldings, LoggedStep } from '../gate/releaseGate.ts';
+import type { Database } from '../../server/db/database.ts';
+import { auditedRecords } from '../../server/trail/auditedFields.ts';
+import { read } from '../../server/trail/placedFindings.ts';
 
 /** The command that requests the holdings from a running server. */
 export const holdingsCommandSchema = z.object({ command: z.literal('walked') });

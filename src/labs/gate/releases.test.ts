@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Lifecycle } from '../../src/machines/lifecycle.ts';
-import { lifecycleParts } from '../../src/machines/lifecycleParts.ts';
-import { enUS } from '../../src/i18n/en-US/index.ts';
-import { lifecycleEdges } from '../../src/machines/lifecycle.ts';
-import { lifecycles } from '../../src/machines/lifecycles.ts';
-import { eventToday, stateToday } from '../../src/machines/migration.ts';
-import { releasedOf } from '../../src/machines/release.ts';
-import { releaseChanges } from '../../src/machines/releaseChanges.ts';
-import { machineHash } from '../../src/server/trail/machineHash.ts';
+import type { Lifecycle } from '../../machines/lifecycle.ts';
+import { lifecycleParts } from '../../machines/lifecycleParts.ts';
+import { enUS } from '../../i18n/en-US/index.ts';
+import { lifecycleEdges } from '../../machines/lifecycle.ts';
+import { lifecycles } from '../../machines/lifecycles.ts';
+import { eventToday, stateToday } from '../../machines/migration.ts';
+import { releasedOf } from './releasedLifecycle.ts';
+import { releaseChanges } from './releaseChanges.ts';
+import { machineHash } from '../../server/trail/machineHash.ts';
 import { newestRelease } from './releases.ts';
 
 const all = Object.values<Lifecycle>(lifecycles);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { MessageKey } from '../domain/message.ts';
-import { dealApproval } from './dealApproval.ts';
-import type { Lifecycle } from './lifecycle.ts';
-import { releasedOf } from './release.ts';
-import { delivery } from './testing/delivery.ts';
+import type { MessageKey } from '../../domain/message.ts';
+import { dealApproval } from '../../machines/dealApproval.ts';
+import type { Lifecycle } from '../../machines/lifecycle.ts';
+import { releasedOf } from './releasedLifecycle.ts';
+import { delivery } from '../../machines/testing/delivery.ts';
 
 const asKey = (text: string) => text as MessageKey;
 

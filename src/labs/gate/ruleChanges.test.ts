@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { LifecycleMigration } from './migration.ts';
-import type { ReleasedRule } from './release.ts';
+import type { LifecycleMigration } from '../../machines/migration.ts';
+import type { ReleasedRule } from './releasedLifecycle.ts';
 import { releaseChanges } from './releaseChanges.ts';
 import { asKey, edge, edges, loan, states } from './testing/loan.ts';
 

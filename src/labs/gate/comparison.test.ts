@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { MessageKey } from '../../src/domain/message.ts';
-import { dealApproval } from '../../src/machines/dealApproval.ts';
-import { lifecycleEdges } from '../../src/machines/lifecycle.ts';
-import type { MachinesRelease, ReleasedLifecycle } from '../../src/machines/release.ts';
-import type { LoggedStep } from '../../src/machines/releaseGate.ts';
+import type { MessageKey } from '../../domain/message.ts';
+import { dealApproval } from '../../machines/dealApproval.ts';
+import { lifecycleEdges } from '../../machines/lifecycle.ts';
+import type { MachinesRelease, ReleasedLifecycle } from './releasedLifecycle.ts';
+import type { LoggedStep } from './releaseGate.ts';
 import { compare, problemsOf, comparisonLines } from './comparison.ts';
 import { diffChart } from './diffChart.ts';
 import { DiffWords } from './diffWords.ts';

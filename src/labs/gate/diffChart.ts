@@ -1,11 +1,11 @@
 import { createMachine } from 'xstate';
-import type { MessageKey } from '../../src/domain/message.ts';
-import type { Lifecycle } from '../../src/machines/lifecycle.ts';
-import { eventToday, stateToday, type LifecycleMigration } from '../../src/machines/migration.ts';
-import type { ReleasedEdge, ReleasedLifecycle, ReleasedState } from '../../src/machines/release.ts';
-import { releaseChanges, type ReleaseChange } from '../../src/machines/releaseChanges.ts';
-import { chartPicture } from '../../src/server/auditTrail/chartPicture.ts';
-import { layOut } from '../chartLayout.ts';
+import type { MessageKey } from '../../domain/message.ts';
+import type { Lifecycle } from '../../machines/lifecycle.ts';
+import { eventToday, stateToday, type LifecycleMigration } from '../../machines/migration.ts';
+import type { ReleasedEdge, ReleasedLifecycle, ReleasedState } from './releasedLifecycle.ts';
+import { releaseChanges, type ReleaseChange } from './releaseChanges.ts';
+import { chartPicture } from '../../server/auditTrail/chartPicture.ts';
+import { layOut } from '../../../scripts/chartLayout.ts';
 import type { DiffWords } from './diffWords.ts';
 
 type Mark = 'new' | 'gone' | 'changed';

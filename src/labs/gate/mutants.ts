@@ -1,8 +1,8 @@
 /** Machines with one planted mistake each, to prove that the tests find it. */
-import { roles, type Role } from '../../src/domain/roles.ts';
-import { changedLifecycle as changed, nodesOf } from '../../src/machines/changedLifecycle.ts';
-import { lifecycleEdges, lifecycleEvents, lifecycleStates } from '../../src/machines/lifecycle.ts';
-import type { Lifecycle } from '../../src/machines/lifecycle.ts';
+import { roles, type Role } from '../../domain/roles.ts';
+import { changedLifecycle as changed, nodesOf } from '../replay/changedLifecycle.ts';
+import { lifecycleEdges, lifecycleEvents, lifecycleStates } from '../../machines/lifecycle.ts';
+import type { Lifecycle } from '../../machines/lifecycle.ts';
 
 export const mistakes = [
   'removed state',

@@ -1,7 +1,7 @@
 /** Changed copies of lifecycles, for what-ifs and for planted mistakes. */
 import { createMachine } from 'xstate';
-import type { Lifecycle } from './lifecycle.ts';
-import { allOf, type RuleTable } from './rules.ts';
+import type { Lifecycle } from '../../machines/lifecycle.ts';
+import { allOf, type RuleTable } from '../../machines/rules.ts';
 
 interface EdgeConfig {
   target: string;

@@ -1,14 +1,14 @@
-import type { Lifecycle } from '../../src/machines/lifecycle.ts';
-import { migrationsAfter, retirementOf, type LifecycleMigration } from '../../src/machines/migration.ts';
-import type { MachinesRelease, ReleasedLifecycle } from '../../src/machines/release.ts';
-import { releaseChanges, widens, type ReleaseChange } from '../../src/machines/releaseChanges.ts';
+import type { Lifecycle } from '../../machines/lifecycle.ts';
+import { migrationsAfter, retirementOf, type LifecycleMigration } from '../../machines/migration.ts';
+import type { MachinesRelease, ReleasedLifecycle } from './releasedLifecycle.ts';
+import { releaseChanges, widens, type ReleaseChange } from './releaseChanges.ts';
 import {
   judgeRelease,
   orphanedRows,
   type Judgement,
   type OrphanedRows,
   type StoreHoldings,
-} from '../../src/machines/releaseGate.ts';
+} from './releaseGate.ts';
 import type { DiffWord, DiffWords } from './diffWords.ts';
 
 /** A lifecycle that differs from its release. */

@@ -2,19 +2,19 @@
  * Tests that the tests find each planted mistake: a removed state, a renamed event, a dropped guard, a widened role.
  * With KILL_TABLE it writes the table to that file (npm run machines:kill).
  */
-import '../../src/machines/auditTables.test.ts';
-import '../../src/machines/fileTables.test.ts';
-import '../../src/machines/peopleTables.test.ts';
-import '../../src/machines/productTables.test.ts';
-import '../../src/machines/saleTables.test.ts';
+import '../../machines/auditTables.test.ts';
+import '../../machines/fileTables.test.ts';
+import '../../machines/peopleTables.test.ts';
+import '../../machines/productTables.test.ts';
+import '../../machines/saleTables.test.ts';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Lifecycle } from '../../src/machines/lifecycle.ts';
-import { lifecycles } from '../../src/machines/lifecycles.ts';
-import { releasedOf } from '../../src/machines/release.ts';
-import { releaseChanges } from '../../src/machines/releaseChanges.ts';
-import { tabledMachines } from '../../src/machines/testing/decisionTable.ts';
+import type { Lifecycle } from '../../machines/lifecycle.ts';
+import { lifecycles } from '../../machines/lifecycles.ts';
+import { releasedOf } from './releasedLifecycle.ts';
+import { releaseChanges } from './releaseChanges.ts';
+import { tabledMachines } from '../../machines/testing/decisionTable.ts';
 import { mistakes, mutantsOf } from './mutants.ts';
 import { killTable, type KillRow } from './killTable.ts';
 
