@@ -44,6 +44,8 @@ const pageRooms = [
   ['ui', 'icons', 'commandKit', 'commands', 'transfer', 'keys', 'forms'],
   ['app', 'icons', 'commandKit', 'commands', 'transfer', 'keys', 'forms', 'palette', 'ui'],
   ['screens', 'icons', 'commandKit', 'commands', 'transfer', 'keys', 'forms', 'palette', 'ui', 'app'],
+  ['labs/recorder', 'commandKit', 'transfer'],
+  ['labs/page', 'icons', 'commandKit', 'commands', 'transfer', 'keys', 'forms', 'ui', 'screens/[^/]+/parts'],
 ];
 
 const folders = (rooms) => own(...rooms.map((room) => `${room}/`));
@@ -66,7 +68,7 @@ module.exports = {
       name: 'entries-are-not-imported',
       severity: 'error',
       from: { path: '^src', pathNot: ['^src/main\\.tsx$'] },
-      to: { path: '^src/(main|routes|serve|admin|verify|verifyThread|replayTrail)\\.tsx?$' },
+      to: { path: '^src/(main|routes|serve|admin|verify|verifyThread|labs/replayTrail)\\.tsx?$' },
     },
     {
       name: 'screens-keep-to-themselves',
@@ -110,25 +112,34 @@ module.exports = {
       to: { pathNot: `^src/(${[...productFreeRooms, ...pageRooms].map(([room]) => room).join('|')})/` },
     },
     {
-      from: { path: '^src/(admin|verify|verifyThread|replayTrail)\\.ts$' },
-      to: { ...own('domain', 'replay/', 'server') },
+      from: { path: '^src/(admin|verify|verifyThread|labs/replayTrail)\\.ts$' },
+      to: { ...own('domain', 'labs/', 'server') },
     },
     {
-      from: { path: '^src/(admin|verify|verifyThread|replayTrail)\\.ts$' },
+      from: { path: '^src/(admin|verify|verifyThread|labs/replayTrail)\\.ts$' },
       to: { dependencyTypes: ['core'] },
     },
-    { from: { path: '^src/replayTrail\\.ts$' }, to: { path: '^src/app/machines/recordedMachines\\.ts$' } },
     { from: { path: '^src/domain' }, to: { ...own('domain') } },
     { from: { path: '^src/domain' }, to: { ...npm(...domainPackages) } },
     { from: { path: '^src/machines' }, to: { ...own('domain', 'machines') } },
     { from: { path: '^src/machines' }, to: { ...npm('xstate') } },
     // The tests of the machines read their tables in docs/rules.md.
     { from: { path: '^src/machines/testing/' }, to: { dependencyTypes: ['core'] } },
-    { from: { path: '^src/replay/' }, to: { ...own('domain', 'machines', 'replay/') } },
-    { from: { path: '^src/replay/' }, to: { ...npm('xstate', 'zod') } },
+    { from: { path: '^src/machines/testing/' }, to: { path: '^src/labs/gate/ruleSituations\\.ts$' } },
+    { from: { path: '^src/labs/' }, to: { ...own('domain', 'machines', 'labs/') } },
+    { from: { path: '^src/labs/' }, to: { ...npm('xstate', 'zod') } },
+    { from: { path: '^src/labs/recording/recordedMachines\\.ts$' }, to: { ...own('palette/') } },
+    { from: { path: '^src/labs/server/' }, to: { ...own('server/') } },
+    { from: { path: '^src/labs/server/' }, to: { ...npm('drizzle-orm') } },
+    {
+      from: { path: '^src/labs/gate/' },
+      to: { ...own('server/', 'i18n/', 'app/machines/pageCharts\\.ts$') },
+    },
+    { from: { path: '^src/labs/gate/' }, to: { path: '^scripts/(build-stamp\\.mjs|chartLayout\\.ts)$' } },
+    { from: { path: '^src/labs/gate/' }, to: { dependencyTypes: ['core'] } },
     { from: { path: '^src/i18n' }, to: { ...own('domain', 'i18n') } },
     { from: { path: '^src/i18n' }, to: { ...npm('i18next') } },
-    { from: { path: '^src/server' }, to: { ...own('domain', 'machines', 'replay/', 'i18n', 'server') } },
+    { from: { path: '^src/server' }, to: { ...own('domain', 'machines', 'labs/', 'i18n', 'server') } },
     { from: { path: '^src/server' }, to: { dependencyTypes: ['core'] } },
     {
       from: { path: '^src/server' },
@@ -167,7 +178,7 @@ module.exports = {
     ...pageRooms.map((rooms) => ({
       from: { path: `^src/${rooms[0]}/` },
       to: {
-        path: [...own('domain', 'machines', 'replay/', 'i18n', 'graph/client').path, ...folders(rooms).path],
+        path: [...own('domain', 'machines', 'labs/', 'i18n', 'graph/client').path, ...folders(rooms).path],
       },
     })),
     ...[...productFreeRooms, ...pageRooms].map(([room]) => ({
@@ -180,7 +191,7 @@ module.exports = {
     { from: { path: '^src/' }, to: { path: '^virtual:' } },
   ],
   options: {
-    doNotFollow: { path: 'node_modules|^\\.mesh' },
+    doNotFollow: { path: 'node_modules|^\\.mesh|^scripts/' },
     exclude: { path: '\\.css$|\\.d\\.ts$|^src/graph/generated' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },

@@ -10,7 +10,7 @@ const alone = [
   'src/graph/gateway/**/*.test.ts',
   'src/forms/{commandForm,useOpenedRecord}.test.tsx',
   'src/commands/coverage.test.ts',
-  'scripts/machines/{kills,ruleContent}.test.ts',
+  'src/labs/gate/{kills,ruleContent}.test.ts',
 ];
 
 /** Run by the full run alone: a mistake planted in every call, what waits for limits of minutes, and large files. */

@@ -34,7 +34,13 @@ const server = await build({
   build: {
     ssr: true,
     rolldownOptions: {
-      input: ['src/serve.ts', 'src/admin.ts', 'src/verify.ts', 'src/verifyThread.ts', 'src/replayTrail.ts'],
+      input: [
+        'src/serve.ts',
+        'src/admin.ts',
+        'src/verify.ts',
+        'src/verifyThread.ts',
+        'src/labs/replayTrail.ts',
+      ],
     },
     outDir: 'dist/server',
     emptyOutDir: true,

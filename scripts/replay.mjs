@@ -1,4 +1,4 @@
-// `npm run replay`: replays recorded steps on today's machines (src/replayTrail.ts).
+// `npm run replay`: replays recorded steps on today's machines (src/labs/replayTrail.ts).
 import { readCommandLine } from './command-line.mjs';
 import { runBuilt } from './run-built.mjs';
 

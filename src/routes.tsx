@@ -90,7 +90,7 @@ const screens: Record<PagePath, RoutedScreen> = {
   '/app-approval-detail': applicationReview,
   '/order-record': page(() => import('./screens/order/OrderRecordPage.tsx')),
   '/order-record/detail': orderDetail,
-  '/replay': page(() => import('./screens/replay/ReplayPage.tsx'), 'settings'),
+  '/replay': page(() => import('./labs/page/ReplayPage.tsx'), 'settings'),
   '/audit-trail': page(() => import('./screens/auditTrail/AuditTrailPage.tsx'), 'settings'),
   '/audit-desk': page(() => import('./screens/auditDesk/AuditDeskPage.tsx')),
   '/audit-desk/entry': page(() => import('./screens/auditDesk/AuditEntryPage.tsx'), 'record'),

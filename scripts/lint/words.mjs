@@ -48,18 +48,19 @@ export const allowedNames = [
   },
   {
     name: /^(asked|follow|hold|leftElsewhere|anyLeft|anyReady|ready|kept|holdEnter|takeLead|lead|leads)$/,
-    files: /src\/(machines|app\/machines|palette\/paletteSetup|commandKit\/unsavedWork)/,
+    files:
+      /src\/(machines|app\/machines|labs\/(gate|recording\/recordedMachines)|palette\/paletteSetup|commandKit\/unsavedWork)/,
     why: 'states, events, guards and services of machines, which recordings and releases name',
   },
   {
     name: /^follow$/,
-    files: /src\/replay|src\/screens\/replay|src\/palette|tests/,
+    files: /src\/labs|src\/palette|tests/,
     why: 'stands in replay files',
   },
-  { name: /^asked$/, files: /replay|tests\/api\/refus/, why: 'stands in reports of replays' },
+  { name: /^asked$/, files: /src\/labs|replay|tests\/api\/refus/, why: 'stands in reports of replays' },
   {
     name: /Gone$|^gone$|LeadsElsewhere$|^versionKept$/,
-    files: /scripts\/machines/,
+    files: /src\/labs\/gate/,
     why: 'kinds of changes of releases',
   },
   {

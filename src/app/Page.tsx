@@ -4,14 +4,14 @@ import { Suspense, useSyncExternalStore, type ComponentType } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { toastsShown } from '../commandKit/toast.ts';
 import { PageServicesContext, usePageServices, usePathname, type PageServices } from './pageServices.ts';
-import { recording } from './recording/recording.ts';
+import { recording } from '../labs/recorder/recording.ts';
 import { isPublic } from './session/redirect.ts';
 import { Splash } from './Splash.tsx';
 import { cssVariables, theme, themeKey } from './theme.ts';
 import './pageStyles.ts';
 import { lazyPart } from '../commandKit/lazyPart.ts';
 
-const RecordingSign = lazyPart(() => import('./recording/RecordingSign.tsx'));
+const RecordingSign = lazyPart(() => import('../labs/recorder/RecordingSign.tsx'));
 const Toasts = lazyPart(() => import('./Toasts.tsx'));
 const colorSchemeManager = localStorageColorSchemeManager({ key: themeKey });
 

@@ -12,7 +12,7 @@ import { LiveUpdates } from './live/LiveUpdates.tsx';
 import { MenuProvider, useMenu } from './menu/MenuContext.tsx';
 import { useLanguageChange } from './locale/useLanguageChange.ts';
 import { createPageParts, PagePartsContext, type PageParts } from '../ui/page/pageParts.ts';
-import { recording } from './recording/recording.ts';
+import { recording } from '../labs/recorder/recording.ts';
 import { usePageServices, useUser, type PageServices } from './pageServices.ts';
 import { PageRouter } from '../ui/router/PageRouter.tsx';
 import { loginPath } from './session/redirect.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeFact } from '../../src/domain/auditFacts.ts';
-import { replayStore } from '../../src/server/replay/service.ts';
+import { replayStore } from '../../src/labs/server/service.ts';
 import { hasWords, translate } from '../../src/server/http/translator.ts';
 import { verifyStore } from '../../src/server/trail/verify.ts';
 import { addPendingDeals, setRemainingQuota } from '../support/deals.ts';

@@ -5,8 +5,8 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { securityEvents } from '../../src/server/db/schema.ts';
-import { changedMachines } from '../../src/replay/whatIf.ts';
-import { replayFound, replayStore } from '../../src/server/replay/service.ts';
+import { changedMachines } from '../../src/labs/replay/whatIf.ts';
+import { replayFound, replayStore } from '../../src/labs/server/service.ts';
 import { addPendingDeals, setRemainingQuota, type Deal } from '../support/deals.ts';
 import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';

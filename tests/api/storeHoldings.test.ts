@@ -5,7 +5,7 @@ import {
   readHoldings,
   readRowCounts,
   readLoggedSteps,
-} from '../../src/server/trail/storeHoldings.ts';
+} from '../../src/labs/server/storeHoldings.ts';
 import { engines, openTestDatabase } from '../support/testDatabase.ts';
 
 describe.each(engines())('the steps that a store holds, on %s', (engine) => {

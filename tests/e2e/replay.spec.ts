@@ -1,4 +1,4 @@
-import { checkFile, readReplayFile } from '../../src/replay/file.ts';
+import { checkFile, readReplayFile } from '../../src/labs/replay/file.ts';
 import { runWhatIfQuota } from '../support/replaySituations.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { logIn } from './support/journey.ts';

@@ -1,7 +1,7 @@
 /** Records that are pasted or ticked in the palette, and processed together, by keys alone. */
 import type { Page } from '@playwright/test';
-import { recordedMachines } from '../../src/app/machines/recordedMachines.ts';
-import { checkRecording } from '../../src/replay/recording/checkRecording.ts';
+import { recordedMachines } from '../../src/labs/recording/recordedMachines.ts';
+import { checkRecording } from '../../src/labs/recording/checkRecording.ts';
 import { accounts } from '../support/accounts.ts';
 import { openLook } from '../support/look.ts';
 import { visitByRest, type RestVisit } from '../support/restVisit.ts';

@@ -4,10 +4,10 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { recordedMachines } from '../../src/app/machines/recordedMachines.ts';
-import { replayFileText } from '../../src/replay/file.ts';
-import { checkRecording } from '../../src/replay/recording/checkRecording.ts';
-import { approvedDeal } from '../../src/replay/testing/histories.ts';
+import { recordedMachines } from '../../src/labs/recording/recordedMachines.ts';
+import { replayFileText } from '../../src/labs/replay/file.ts';
+import { checkRecording } from '../../src/labs/recording/checkRecording.ts';
+import { approvedDeal } from '../../src/labs/replay/testing/histories.ts';
 import { root } from '../support/paths.ts';
 import { fullRun } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';

@@ -1,6 +1,6 @@
 /** The tester's day of testerDay.spec.ts by mouse, with the recordings of a login, an upload and a form of several steps. */
-import { recordedMachines } from '../../src/app/machines/recordedMachines.ts';
-import { checkRecording } from '../../src/replay/recording/checkRecording.ts';
+import { recordedMachines } from '../../src/labs/recording/recordedMachines.ts';
+import { checkRecording } from '../../src/labs/recording/checkRecording.ts';
 import { accounts } from '../support/accounts.ts';
 import { fullRun } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { lifecycleIds } from '../../src/machines/lifecycles.ts';
-import { checkFile, readReplayFile, replayFileText } from '../../src/replay/file.ts';
-import { fixtureOf, shortest } from '../../src/replay/fixture.ts';
+import { checkFile, readReplayFile, replayFileText } from '../../src/labs/replay/file.ts';
+import { fixtureOf, shortest } from '../../src/labs/replay/fixture.ts';
 import { expectFixtureCoverage } from '../support/coverage.ts';
 
 const folder = join(import.meta.dirname, 'fixtures');

@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { recordedMachines } from '../../src/app/machines/recordedMachines.ts';
-import { readRecording, recordingText } from '../../src/replay/recording/recording.ts';
-import { recordingFixtureOf } from '../../src/replay/recording/recordingFixture.ts';
-import { checkRecording } from '../../src/replay/recording/checkRecording.ts';
-import { replayTrail } from '../../src/replayTrail.ts';
+import { recordedMachines } from '../../src/labs/recording/recordedMachines.ts';
+import { readRecording, recordingText } from '../../src/labs/recording/recording.ts';
+import { recordingFixtureOf } from '../../src/labs/recording/recordingFixture.ts';
+import { checkRecording } from '../../src/labs/recording/checkRecording.ts';
+import { replayTrail } from '../../src/labs/replayTrail.ts';
 import { root } from '../support/paths.ts';
 
 const folder = join(import.meta.dirname, 'recordings');

@@ -10,7 +10,7 @@ import {
   transitions,
 } from '../../src/server/db/schema.ts';
 import { isUnbroken } from './histories.ts';
-import { replay } from '../../src/replay/replay.ts';
+import { replay } from '../../src/labs/replay/replay.ts';
 
 function groupBy<T>(rows: T[], keyOf: (row: T) => string | null): Map<string, T[]> {
   const groups = new Map<string, T[]>();

@@ -31,7 +31,7 @@ export async function gateOnBranch(
       readFileSync(join(branch, path), 'utf8'),
     );
     writeFileSync(join(branch, path), text);
-    const script = ['--import', 'tsx', 'scripts/machines/diff.ts', '--locale', locale];
+    const script = ['--import', 'tsx', 'src/labs/gate/diff.ts', '--locale', locale];
     return await runToEnd(process.execPath, script, {
       cwd: branch,
       env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: undefined },

@@ -1,5 +1,5 @@
-import { replay, type Verdict } from '../../src/replay/replay.ts';
-import type { ReplayedStep } from '../../src/replay/step.ts';
+import { replay, type Verdict } from '../../src/labs/replay/replay.ts';
+import type { ReplayedStep } from '../../src/labs/replay/step.ts';
 
 /** Returns the distinct verdicts on the whole history of a record. */
 export function replayed(log: readonly ReplayedStep[]): Set<Verdict> {

@@ -15,7 +15,7 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
 /** Returns each route of src/routes.tsx that has an own line there. */
 function routedSources(): RoutedSource[] {
-  const line = /'(\/[^']*)': page\(\(\) => import\('\.\/(screens\/[^']+)'\)(?:, '(\w+)')?\)/g;
+  const line = /'(\/[^']*)': page\(\(\) => import\('\.\/((?:screens|labs)\/[^']+)'\)(?:, '(\w+)')?\)/g;
   return [...read('src/routes.tsx').matchAll(line)].map(([, path = '', file = '', shape = 'list']) => ({
     path,
     shape,

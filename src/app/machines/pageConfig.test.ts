@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest';
 import { nodesIn } from '../../machines/lifecycleTree.ts';
 import { pageConfig } from '../../machines/pageConfig.ts';
 import { statelyConfig } from '../../machines/statelyConfig.ts';
-import { checkRecording } from '../../replay/recording/checkRecording.ts';
-import type { RecordedMachines } from '../../replay/recording/recordedMachine.ts';
-import { readRecording } from '../../replay/recording/recording.ts';
+import { checkRecording } from '../../labs/recording/checkRecording.ts';
+import type { RecordedMachines } from '../../labs/recording/recordedMachine.ts';
+import { readRecording } from '../../labs/recording/recording.ts';
 import { pageCharts } from './pageCharts.ts';
-import { recordedMachines } from './recordedMachines.ts';
+import { recordedMachines } from '../../labs/recording/recordedMachines.ts';
 
 const all = Object.values(pageCharts).map(({ machine, chart }) => ({ id: machine.id, machine, chart }));
 

@@ -1,6 +1,6 @@
 import type { OrderBasis } from '../../domain/orderBasis.ts';
 import type { OrderRuleFacts } from '../orderRules.ts';
-import { firstPurchase as purchaseThatWaits, quoted } from '../ruleSituations.ts';
+import { firstPurchase as purchaseThatWaits, quoted } from '../../labs/gate/ruleSituations.ts';
 
 export { quoted };
 

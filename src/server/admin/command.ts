@@ -9,9 +9,9 @@ import type { Services } from '../http/services.ts';
 import { noOrigin, transact } from '../http/transaction.ts';
 import { acceptRestore, RestoreRefused } from '../trail/acceptRestore.ts';
 import { verifyStore } from '../trail/verify.ts';
-import { whatIfSchema } from '../../replay/whatIf.ts';
-import { replayFound } from '../replay/service.ts';
-import { readHoldings, holdingsCommandSchema } from '../trail/storeHoldings.ts';
+import { whatIfSchema } from '../../labs/replay/whatIf.ts';
+import { replayFound } from '../../labs/server/service.ts';
+import { readHoldings, holdingsCommandSchema } from '../../labs/server/storeHoldings.ts';
 import { addPlatformUser, resetPlatformPassword } from '../platformUser/service.ts';
 
 /** A verification of the store, against checkpoints that were stored elsewhere. */

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { replayPageSize, type ReplayQuestion } from '../../domain/replaySteps.ts';
 import type { Database } from '../db/database.ts';
 import { auditEntries, logLeaves, securityEvents, transitions } from '../db/schema.ts';
-import { attemptStep, type StoredAttempt } from '../replay/service.ts';
+import { attemptStep, type StoredAttempt } from '../../labs/server/service.ts';
 import { pageAuditEntries } from './auditPage.ts';
 import { attemptCondition } from './service.ts';
 

@@ -2,8 +2,8 @@
 import { copyFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Download, Page } from '@playwright/test';
-import { readRecording, type Recording } from '../../../src/replay/recording/recording.ts';
-import { stateText } from '../../../src/replay/recording/stateText.ts';
+import { readRecording, type Recording } from '../../../src/labs/recording/recording.ts';
+import { stateText } from '../../../src/labs/recording/stateText.ts';
 import { accounts } from '../../support/accounts.ts';
 import { gateOnBranch } from '../../support/machineBranch.ts';
 import { root } from '../../support/paths.ts';
