@@ -80,13 +80,15 @@ export function isDetail(type: GraphQLOutputType): boolean {
 export function resolveDetails(schema: GraphQLSchema): void {
   for (const [name, { call, fields }] of Object.entries(details)) {
     const type = schema.getType(name);
-    // A link asks for the rows of all records at once.
-    for (const field of fields.filter((each) => !linkOf(name, each)))
-      if (isObjectType(type) && type.getFields()[field])
-        type.getFields()[field].resolve = async (record: Row, _args, context: GraphContext, info) =>
-          record[field] !== undefined
-            ? record[field]
-            : (await recordOf(call, String(record.id), context, info))?.[field];
+    if (!isObjectType(type)) continue;
+    for (const field of Object.values(type.getFields())) {
+      // A link asks for the rows of all records at once.
+      if (!fields.includes(field.name) || linkOf(name, field.name)) continue;
+      field.resolve = async (record: Row, _args, context: GraphContext, info) => {
+        if (record[field.name] !== undefined) return record[field.name];
+        return (await recordOf(call, String(record.id), context, info))?.[field.name];
+      };
+    }
   }
 }
 
