@@ -1,7 +1,8 @@
 import { Suspense, useEffect, type ComponentType } from 'react';
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { declaredPath } from './domain/declaredPath.ts';
-import { firstPath, sidePages, stateChartRoute, type MenuGroup, type PagePath } from './domain/menu.ts';
+import { firstPath } from './domain/menu.ts';
+import { sidePages, stateChartRoute, type MenuGroup, type PagePath } from './domain/pages.ts';
 import type { GraphClient } from './graph/client/client.ts';
 import { roleOf, type Role } from './domain/roles.ts';
 import { screenPrefetches } from './screens/screenPrefetches.ts';

@@ -4,7 +4,7 @@ import { buildSchema, Kind, type DocumentNode } from 'graphql';
 import i18next from 'i18next';
 import { describe, expect, it, vi } from 'vitest';
 import { loadCatalogue } from '../i18n/catalogueLoader.ts';
-import { menuGroups, sidePages } from '../domain/menu.ts';
+import { menuGroups, sidePages } from '../domain/pages.ts';
 import { roleIds, type Role } from '../domain/roles.ts';
 import { locales } from '../i18n/locales.ts';
 import type { Command, CommandContext, CommandRecord } from '../commandKit/command.ts';

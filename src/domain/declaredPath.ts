@@ -1,4 +1,5 @@
-import { forgetPasswordPath, homePath, loginPath, menuGroups, sidePages, stateChartRoute } from './menu.ts';
+import { forgetPasswordPath, homePath, loginPath } from './menu.ts';
+import { menuGroups, sidePages, stateChartRoute } from './pages.ts';
 
 const declaredPaths = new Map(
   [

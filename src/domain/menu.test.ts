@@ -19,7 +19,6 @@ import {
   homeOf,
   homePath,
   loginPath,
-  menuGroups,
   menuOf,
   orderRoute,
   packageEditRoute,
@@ -29,8 +28,8 @@ import {
   platformUserRoute,
   recordReplayRoute,
   replayRoute,
-  sidePages,
 } from './menu.ts';
+import { menuGroups, sidePages } from './pages.ts';
 import { menuGroupSchema } from './menuSchema.ts';
 import type { Role } from './roles.ts';
 

@@ -1,15 +1,6 @@
 import { menuGroups, type MenuGroup } from './pages.ts';
 import type { Role } from './roles.ts';
 
-export {
-  menuGroups,
-  sidePages,
-  stateChartRoute,
-  type MenuGroup,
-  type MenuPage,
-  type PagePath,
-} from './pages.ts';
-
 export const loginPath = '/login';
 export const forgetPasswordPath = '/ForgetPassword';
 /** Redirects each role to its first page, or to the page that says that there is none. */

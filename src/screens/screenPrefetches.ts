@@ -1,4 +1,4 @@
-import type { PagePath } from '../domain/menu.ts';
+import type { PagePath } from '../domain/pages.ts';
 import type { OrderState } from '../domain/order.ts';
 import type { GraphClient } from '../graph/client/client.ts';
 import { customerInput, customerPageQuery } from './customer/customerListQuery.ts';

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
-import { forgetPasswordPath, loginPath, menuGroups, sidePages } from '../domain/menu.ts';
+import { forgetPasswordPath, loginPath } from '../domain/menu.ts';
+import { menuGroups, sidePages } from '../domain/pages.ts';
 import { basePath } from './http/operation.ts';
 
 const year = 'public, max-age=31536000, immutable';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { menuGroups, sidePages } from '../../src/domain/menu.ts';
+import { menuGroups, sidePages } from '../../src/domain/pages.ts';
 import type { Role } from '../../src/domain/roles.ts';
 import { locales } from '../../src/i18n/locales.ts';
 import { goWithin } from '../support/look.ts';

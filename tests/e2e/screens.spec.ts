@@ -6,7 +6,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { themeKey } from '../../src/app/theme.ts';
 import { allCommands } from '../../src/commands/registry.ts';
-import { menuOf, sidePages } from '../../src/domain/menu.ts';
+import { menuOf } from '../../src/domain/menu.ts';
+import { sidePages } from '../../src/domain/pages.ts';
 import { roles, type Role } from '../../src/domain/roles.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { axeViolations } from '../support/axe.ts';

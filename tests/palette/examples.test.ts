@@ -5,7 +5,7 @@ import { findCommand } from '../../src/commandKit/registry.ts';
 import { productRegistry } from '../../src/commands/productRegistry.ts';
 import { records } from '../../src/commands/records.ts';
 import { recordTypes } from '../../src/commands/recordTypes.ts';
-import { menuGroups } from '../../src/domain/menu.ts';
+import { menuGroups } from '../../src/domain/pages.ts';
 import { roles, type Role } from '../../src/domain/roles.ts';
 import { locales } from '../../src/i18n/locales.ts';
 import { loadExamples, examplesFor, examplesShown } from '../../src/palette/examples.ts';

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { commandById } from '../../src/commands/registry.ts';
-import { menuOf, sidePages } from '../../src/domain/menu.ts';
+import { menuOf } from '../../src/domain/menu.ts';
+import { sidePages } from '../../src/domain/pages.ts';
 import { roles, type Role } from '../../src/domain/roles.ts';
 import { demoRecords } from './demoRecords.ts';
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { dayOf } from '../../src/domain/dates.ts';
-import { menuOf, sidePages } from '../../src/domain/menu.ts';
+import { menuOf } from '../../src/domain/menu.ts';
+import { sidePages } from '../../src/domain/pages.ts';
 import { roles, type Role } from '../../src/domain/roles.ts';
 import { lifecycleIds } from '../../src/machines/lifecycles.ts';
 import { visitByRest, type RestVisit } from './restVisit.ts';

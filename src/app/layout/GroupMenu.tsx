@@ -2,7 +2,7 @@ import { ActionIcon, Menu, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '../../icons/icons.ts';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import type { MenuGroup } from '../../domain/menu.ts';
+import type { MenuGroup } from '../../domain/pages.ts';
 import { Hint } from '../../ui/hint/Hint.tsx';
 import { useMenu } from '../menu/MenuContext.tsx';
 import { menuIcons } from './menuIcons.ts';

@@ -1,7 +1,7 @@
 import { Suspense, useState, type CSSProperties, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { stateChartRoute } from '../../domain/menu.ts';
+import { stateChartRoute } from '../../domain/pages.ts';
 import type { ShellSettings } from '../../domain/shellSettings.ts';
 import { useMenu } from '../menu/MenuContext.tsx';
 import { lazyScreen } from '../../ui/page/lazyScreen.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import type { MessageKey } from '../../domain/message.ts';
-import type { MenuGroup } from '../../domain/menu.ts';
+import type { MenuGroup } from '../../domain/pages.ts';
 import { useMenu } from '../menu/MenuContext.tsx';
 import { menuIcons } from './menuIcons.ts';
 import { activeMenuEntry } from './activeMenuEntry.ts';

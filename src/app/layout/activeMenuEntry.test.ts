@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { menuGroups, menuOf } from '../../domain/menu.ts';
+import { menuOf } from '../../domain/menu.ts';
+import { menuGroups } from '../../domain/pages.ts';
 import { roles } from '../../domain/roles.ts';
 import { catalogues } from '../../i18n/catalogues.ts';
 import { initialsOf } from '../../ui/avatar/initials.ts';

@@ -1,5 +1,6 @@
 import type { MessageKey } from '../../domain/message.ts';
-import { firstPath, sidePages, type MenuGroup, type MenuPage } from '../../domain/menu.ts';
+import { firstPath } from '../../domain/menu.ts';
+import { sidePages, type MenuGroup, type MenuPage } from '../../domain/pages.ts';
 import { homePath } from '../session/redirect.ts';
 
 /** The menu entry of a path. */

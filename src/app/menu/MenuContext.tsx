@@ -1,6 +1,7 @@
 import { createContext, use, useMemo, type ReactNode } from 'react';
 import { useQuery } from 'urql';
-import { menuOf, type MenuGroup } from '../../domain/menu.ts';
+import { menuOf } from '../../domain/menu.ts';
+import type { MenuGroup } from '../../domain/pages.ts';
 import { roleOf } from '../../domain/roles.ts';
 import { useUser } from '../pageServices.ts';
 import { useSettings } from '../settings/useSettings.ts';

@@ -1,5 +1,5 @@
 import type { MessageKey } from '../../domain/message.ts';
-import type { MenuGroup } from '../../domain/menu.ts';
+import type { MenuGroup } from '../../domain/pages.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
 
 /** Queries the menu for users who have the server's menu switched on. */

@@ -1,5 +1,6 @@
 import { declaredPath } from '../../domain/declaredPath.ts';
-import { forgetPasswordPath, homeOf, homePath, loginPath, menuGroups, sidePages } from '../../domain/menu.ts';
+import { forgetPasswordPath, homeOf, homePath, loginPath } from '../../domain/menu.ts';
+import { menuGroups, sidePages } from '../../domain/pages.ts';
 import type { Role } from '../../domain/roles.ts';
 import type { PageAddress } from './address.ts';
 

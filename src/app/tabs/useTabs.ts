@@ -2,7 +2,7 @@ import { createContext, use, useCallback, useEffect, useMemo, useState } from 'r
 import { useLocation } from 'react-router-dom';
 import type { MessageKey } from '../../domain/message.ts';
 import type { TabAction } from '../../commands/core/shellView.ts';
-import type { MenuGroup } from '../../domain/menu.ts';
+import type { MenuGroup } from '../../domain/pages.ts';
 import { firstPageOf, pageTitle } from '../layout/activeMenuEntry.ts';
 import { adjacentTab, closing, refusalOf, restored, routeOf, tabId, visited, type Tab } from './tabModel.ts';
 

@@ -1,6 +1,6 @@
 import { IconRoute } from '../../icons/icons.ts';
 import type { MessageKey } from '../../domain/message.ts';
-import { stateChartRoute } from '../../domain/menu.ts';
+import { stateChartRoute } from '../../domain/pages.ts';
 import type { Role } from '../../domain/roles.ts';
 import type { TrailRecord } from '../../commandKit/recordType.ts';
 import {

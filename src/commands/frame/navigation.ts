@@ -1,6 +1,6 @@
 import type { Icon } from '../../icons/icon.ts';
 import { IconArrowRight, IconRoute, IconUserShield } from '../../icons/icons.ts';
-import { menuGroups, sidePages, stateChartRoute } from '../../domain/menu.ts';
+import { menuGroups, sidePages, stateChartRoute } from '../../domain/pages.ts';
 import type { MessageKey } from '../../domain/message.ts';
 import { roles, type Role } from '../../domain/roles.ts';
 import { goKeys } from '../keyTables.ts';

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useQuery } from 'urql';
 import type { Day } from '../../domain/dateText.ts';
 import { daysOfBand } from '../../domain/lifecycleBoard.ts';
-import { stateChartRoute } from '../../domain/menu.ts';
+import { stateChartRoute } from '../../domain/pages.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
 import { serverNow } from '../../graph/client/serverClock.ts';
 import { chartLayouts } from '../../machines/chartLayouts.ts';

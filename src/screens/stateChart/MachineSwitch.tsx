@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { stateChartRoute } from '../../domain/menu.ts';
+import { stateChartRoute } from '../../domain/pages.ts';
 import type { Role } from '../../domain/roles.ts';
 import { asLifecycleId, lifecycles, lifecyclesOf, type LifecycleId } from '../../machines/lifecycles.ts';
 import { pageMachineIds, pageMachines, type PageMachineId } from './parts/pageMachines.ts';
