@@ -1,3 +1,4 @@
+import manifest from '../../package.json' with { type: 'json' };
 import type { Api } from './http/api.ts';
 
 /** Returns the contract as OpenAPI 3.1, which /api/operation/openapi.json serves and the graph is built from. */
@@ -6,7 +7,7 @@ export function openApiDocument(api: Api) {
     openapi: '3.1.0',
     info: {
       title: 'Operational Management System',
-      version: '1.0.0',
+      version: manifest.version,
       description: 'Every answer is an envelope { code, msg, data }; the HTTP status equals the code.',
     },
     servers: [{ url: '/' }],
