@@ -300,24 +300,3 @@ function runsOf(test: (facts: object, event: object) => boolean, table: readonly
   }
   return runs.map(({ answer, count }) => `${answer}${count}`).join(' ');
 }
-
-/**
- * Counts the situations in which a rule passes now and did not before, and the reverse. Older releases with fewer tables are
- * compared by the tables that they have.
- */
-export function compareDecisions(was: string, now: string): { loosened: number; tightened: number } {
-  const tablesOf = (decisions: string) => decisions.split(separator).length;
-  const common = Math.min(tablesOf(was), tablesOf(now));
-  const [before, after] = [answersIn(was, common), answersIn(now, common)];
-  const countOnly = (some: string, other: string) =>
-    [...some].filter((answer, at) => answer === 'y' && other[at] !== 'y').length;
-  return { loosened: countOnly(after, before), tightened: countOnly(before, after) };
-}
-
-function answersIn(decisions: string, tableCount: number): string {
-  const texts = decisions.split(separator).slice(0, tableCount);
-  return texts
-    .flatMap((text) => (text === sameAsFirst ? (texts[0] ?? '') : text).split(' '))
-    .map((run) => run.charAt(0).repeat(Number(run.slice(1))))
-    .join('');
-}

@@ -11,7 +11,6 @@ import { acceptRestore, RestoreRefused } from '../trail/acceptRestore.ts';
 import { verifyStore } from '../trail/verify.ts';
 import { whatIfSchema } from '../../labs/replay/whatIf.ts';
 import { replayFound } from '../../labs/server/service.ts';
-import { readHoldings, holdingsCommandSchema } from '../../labs/server/storeHoldings.ts';
 import { addPlatformUser, resetPlatformPassword } from '../platformUser/service.ts';
 
 /** A verification of the store, against checkpoints that were stored elsewhere. */
@@ -55,7 +54,6 @@ export const serverCommandSchema = z.union([
   verifyCommandSchema,
   acceptRestoreCommandSchema,
   replayCommandSchema,
-  holdingsCommandSchema,
 ]);
 
 export type ServerCommand = z.output<typeof serverCommandSchema>;
@@ -111,8 +109,6 @@ export async function actOnServer(services: Services, command: ServerCommand): P
     case 'replay':
       if (command.filter) await services.log.append();
       return replayFound(services.database, command);
-    case 'walked':
-      return readHoldings(services.database);
     default:
       return runAdminCommand(services, command);
   }
