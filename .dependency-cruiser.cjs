@@ -187,7 +187,7 @@ module.exports = {
     })),
     // The chart shows what tests and fixtures cover.
     { from: { path: '^src/screens/stateChart/' }, to: { path: '^machines/covered/' } },
-    { from: { path: '^src/app/developmentInspector\\.ts$' }, to: { ...npm('@statelyai/inspect') } },
+    { from: { path: '^src/labs/developmentInspector\\.ts$' }, to: { ...npm('@statelyai/inspect') } },
     { from: { path: '^src/' }, to: { path: '^virtual:' } },
   ],
   options: {

@@ -53,7 +53,7 @@ const localeSwitch = createLocaleSwitch({
 
 // A production build drops this block. It runs before the first machine, so that the inspector sees each one from its start.
 if (import.meta.env.DEV && new URLSearchParams(window.location.search).has('inspect'))
-  (await import('./app/developmentInspector.ts')).attachInspector();
+  (await import('./labs/developmentInspector.ts')).attachInspector();
 
 printInLight(window);
 const settings = browserSettings(window);

@@ -12,8 +12,8 @@ import {
   auditPeopleSchema,
   auditRecordSchema,
 } from '../../domain/auditEntry.ts';
-import { replayQuestionSchema, replayStepsSchema } from '../../domain/replaySteps.ts';
-import { whatIfAnswerSchema, whatIfQuestionSchema } from '../../domain/replayWhatIf.ts';
+import { replayQuestionSchema, replayStepsSchema } from '../../labs/server/replayStepsSchema.ts';
+import { whatIfAnswerSchema, whatIfQuestionSchema } from '../../labs/server/whatIfSchema.ts';
 import { lifecycleIdSchema } from '../http/lifecycleRecords.ts';
 import { doneSchema, operation } from '../http/operation.ts';
 import { strictInput } from '../http/strictInput.ts';

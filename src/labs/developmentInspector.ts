@@ -1,6 +1,6 @@
 import { createBrowserInspector } from '@statelyai/inspect';
 import { addInspector, isRoot } from '../machines/inspection.ts';
-import { written } from '../labs/recording/written.ts';
+import { written } from './recording/written.ts';
 
 /** Masked as in a recording, because a third-party page draws it. */
 const masked = <Part extends object>(part: Part): Part => written(part, { machine: 'session' }) as Part;
