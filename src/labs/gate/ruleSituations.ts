@@ -10,6 +10,7 @@ import { orderKinds } from '../../domain/order.ts';
 import type { OrderBasis } from '../../domain/orderBasis.ts';
 import { roles, type Role } from '../../domain/roles.ts';
 import type { OrderRuleFacts } from '../../machines/orderRules.ts';
+import { firstPurchase as purchase, quoted } from '../../machines/testing/orderSituations.ts';
 
 interface Situation {
   facts: Readonly<Record<string, unknown>>;
@@ -18,30 +19,8 @@ interface Situation {
 
 type FactsChange = Readonly<Record<string, unknown>>;
 
-/** The basis of the quote. */
-export const quoted: OrderBasis = {
-  termEnd: '2027-01-01',
-  termSeats: 12,
-  baseSeats: 10,
-  durationMonths: 12,
-  price: '100.00',
-  seatPrice: '5.00',
-};
-
-/** The first purchase of a package that is for sale, by a customer who never had it. */
-export const firstPurchase: OrderRuleFacts = {
-  kind: 'package',
-  customerStatus: 'enabled',
-  trial: false,
-  runningUntil: null,
-  hasTerm: false,
-  hasOtherOrder: false,
-  pendingOrderNo: null,
-  packageStatus: 'published',
-  removalInstructions: null,
-  unpublishedApplication: null,
-  basis: { quoted, current: quoted },
-};
+/** A first purchase that waits, on an unchanged basis. */
+const firstPurchase: OrderRuleFacts = { ...purchase, basis: { quoted, current: quoted } };
 
 const today = '2026-06-15';
 
