@@ -44,8 +44,34 @@ const pageRooms = [
   ['ui', 'icons', 'commandKit', 'commands', 'transfer', 'keys', 'forms'],
   ['app', 'icons', 'commandKit', 'commands', 'transfer', 'keys', 'forms', 'palette', 'ui'],
   ['screens', 'icons', 'commandKit', 'commands', 'transfer', 'keys', 'forms', 'palette', 'ui', 'app'],
-  ['labs/recorder', 'commandKit', 'transfer'],
-  ['labs/page', 'icons', 'commandKit', 'commands', 'transfer', 'keys', 'forms', 'ui', 'screens/[^/]+/parts'],
+  ['labs/recorder', 'labs/recording', 'commandKit', 'transfer'],
+  [
+    'labs/page',
+    'labs',
+    'icons',
+    'commandKit',
+    'commands',
+    'transfer',
+    'keys',
+    'forms',
+    'ui',
+    'screens/[^/]+/parts',
+  ],
+];
+
+/** The only files outside the labs that import from them (src/labs/README.md): which file, and why. */
+const labDoors = [
+  // The route of the replay lab.
+  { from: '^src/routes\\.tsx$', to: '^src/labs/page/ReplayPage\\.tsx$' },
+  // Starts the recorder with the page, and shows its sign; in development, the inspector.
+  {
+    from: '^src/main\\.tsx$',
+    to: '^src/labs/(recorder/(recording\\.ts|RecordingOverlay\\.tsx)|developmentInspector\\.ts)$',
+  },
+  // Registers the calls of the lab.
+  { from: '^src/server/app\\.ts$', to: '^src/labs/server/handlers\\.ts$' },
+  // Answers `npm run replay` in the server that uses the store.
+  { from: '^src/server/admin/command\\.ts$', to: '^src/labs/server/replayCommand\\.ts$' },
 ];
 
 const folders = (rooms) => own(...rooms.map((room) => `${room}/`));
@@ -79,6 +105,23 @@ module.exports = {
       to: { path: '^src/screens/([^/]+)/', pathNot: ['^src/screens/$1/', '^src/screens/[^/]+/parts/'] },
     },
     {
+      name: 'labs-behind-their-doors',
+      comment:
+        'The product does not know the labs. The files that may import one of them stand in `labDoors`, with the reason.',
+      severity: 'error',
+      from: {
+        path: '^src/',
+        pathNot: ['^src/labs/', '\\.test\\.tsx?$', ...labDoors.map(({ from }) => from)],
+      },
+      to: { path: '^src/labs/' },
+    },
+    ...labDoors.map(({ from, to }) => ({
+      name: 'labs-by-the-named-file',
+      severity: 'error',
+      from: { path: from },
+      to: { path: '^src/labs/', pathNot: to },
+    })),
+    {
       name: 'areas-meet-at-services',
       comment: `An area of the server imports another only by its service; ${commonRooms.join(', ')} are for all.`,
       severity: 'error',
@@ -111,35 +154,26 @@ module.exports = {
       from: { path: '^src/serve\\.ts$' },
       to: { pathNot: `^src/(${[...productFreeRooms, ...pageRooms].map(([room]) => room).join('|')})/` },
     },
-    {
-      from: { path: '^src/(admin|verify|verifyThread|labs/replayTrail)\\.ts$' },
-      to: { ...own('domain', 'labs/', 'server') },
-    },
-    {
-      from: { path: '^src/(admin|verify|verifyThread|labs/replayTrail)\\.ts$' },
-      to: { dependencyTypes: ['core'] },
-    },
+    { from: { path: '^src/(admin|verify|verifyThread)\\.ts$' }, to: { ...own('domain', 'server') } },
+    { from: { path: '^src/(admin|verify|verifyThread)\\.ts$' }, to: { dependencyTypes: ['core'] } },
     { from: { path: '^src/domain' }, to: { ...own('domain') } },
     { from: { path: '^src/domain' }, to: { ...npm(...domainPackages) } },
     { from: { path: '^src/machines' }, to: { ...own('domain', 'machines') } },
     { from: { path: '^src/machines' }, to: { ...npm('xstate') } },
     // The tests of the machines read their tables in docs/rules.md.
     { from: { path: '^src/machines/testing/' }, to: { dependencyTypes: ['core'] } },
-    { from: { path: '^src/machines/testing/' }, to: { path: '^src/labs/gate/ruleSituations\\.ts$' } },
     { from: { path: '^src/labs/' }, to: { ...own('domain', 'machines', 'labs/') } },
     { from: { path: '^src/labs/' }, to: { ...npm('xstate', 'zod') } },
     { from: { path: '^src/labs/recording/recordedMachines\\.ts$' }, to: { ...own('palette/') } },
-    { from: { path: '^src/labs/server/' }, to: { ...own('server/') } },
+    { from: { path: '^src/labs/(server|gate)/|^src/labs/replayTrail\\.ts$' }, to: { ...own('server/') } },
     { from: { path: '^src/labs/server/' }, to: { ...npm('drizzle-orm') } },
-    {
-      from: { path: '^src/labs/gate/' },
-      to: { ...own('server/', 'i18n/', 'app/machines/pageCharts\\.ts$') },
-    },
-    { from: { path: '^src/labs/gate/' }, to: { path: '^scripts/(build-stamp\\.mjs|chartLayout\\.ts)$' } },
-    { from: { path: '^src/labs/gate/' }, to: { dependencyTypes: ['core'] } },
+    // The commands read and write files.
+    { from: { path: '^src/labs/(gate/|(replayTrail|stately)\\.ts$)' }, to: { dependencyTypes: ['core'] } },
+    { from: { path: '^src/labs/gate/release\\.ts$' }, to: { path: '^scripts/build-stamp\\.mjs$' } },
+    { from: { path: '^src/labs/stately\\.ts$' }, to: { ...own('app/machines/pageCharts\\.ts$') } },
     { from: { path: '^src/i18n' }, to: { ...own('domain', 'i18n') } },
     { from: { path: '^src/i18n' }, to: { ...npm('i18next') } },
-    { from: { path: '^src/server' }, to: { ...own('domain', 'machines', 'labs/', 'i18n', 'server') } },
+    { from: { path: '^src/server' }, to: { ...own('domain', 'machines', 'labs/server/', 'i18n', 'server') } },
     { from: { path: '^src/server' }, to: { dependencyTypes: ['core'] } },
     {
       from: { path: '^src/server' },
@@ -178,7 +212,7 @@ module.exports = {
     ...pageRooms.map((rooms) => ({
       from: { path: `^src/${rooms[0]}/` },
       to: {
-        path: [...own('domain', 'machines', 'labs/', 'i18n', 'graph/client').path, ...folders(rooms).path],
+        path: [...own('domain', 'machines', 'i18n', 'graph/client').path, ...folders(rooms).path],
       },
     })),
     ...[...productFreeRooms, ...pageRooms].map(([room]) => ({
@@ -187,7 +221,7 @@ module.exports = {
     })),
     // The chart shows what tests and fixtures cover.
     { from: { path: '^src/screens/stateChart/' }, to: { path: '^machines/covered/' } },
-    { from: { path: '^src/app/developmentInspector\\.ts$' }, to: { ...npm('@statelyai/inspect') } },
+    { from: { path: '^src/labs/developmentInspector\\.ts$' }, to: { ...npm('@statelyai/inspect') } },
     { from: { path: '^src/' }, to: { path: '^virtual:' } },
   ],
   options: {

@@ -15,7 +15,7 @@ const alone = [
 
 /** Run by the full run alone: a mistake planted in every call, what waits for limits of minutes, and large files. */
 const inFullRun = [
-  'tests/api/{widenedRoutes,gateOnBranch,statementCount,runtimeRole}.test.ts',
+  'tests/api/{widenedRoutes,statementCount,runtimeRole}.test.ts',
   'tests/fault/{killedChannel,stoppedServer,brokenUpload}.test.ts',
 ];
 

@@ -20,6 +20,8 @@ import { createSession } from './app/session/session.ts';
 import { sessionCalls } from './app/session/sessionCalls.ts';
 import { browserDeviceToken, browserTokenStore } from './app/session/tokenStore.ts';
 import { browserSettings } from './app/settings/settingsStore.ts';
+import { recording } from './labs/recorder/recording.ts';
+import { RecordingOverlay } from './labs/recorder/RecordingOverlay.tsx';
 
 const product = lazyScreen(async () => {
   const [module, locale] = await Promise.all([import('./routes.tsx'), localeSwitch]);
@@ -53,7 +55,7 @@ const localeSwitch = createLocaleSwitch({
 
 // A production build drops this block. It runs before the first machine, so that the inspector sees each one from its start.
 if (import.meta.env.DEV && new URLSearchParams(window.location.search).has('inspect'))
-  (await import('./app/developmentInspector.ts')).attachInspector();
+  (await import('./labs/developmentInspector.ts')).attachInspector();
 
 printInLight(window);
 const settings = browserSettings(window);
@@ -79,7 +81,7 @@ const shown = (session.authorization() ? product : login).preload();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element #root');
-const services = { session, address, settings, locale: await localeSwitch };
+const services = { session, address, settings, recording, locale: await localeSwitch };
 // Because drawing everything at one time is faster than drawing a splash first: index.html shows one until then.
 await shown;
 createRoot(root, {
@@ -88,6 +90,8 @@ createRoot(root, {
 }).render(
   // A production build of React drops StrictMode.
   <StrictMode>
-    <Page services={services} LoginScreens={LoginScreens} Product={product.Component} />
+    <Page services={services} LoginScreens={LoginScreens} Product={product.Component}>
+      <RecordingOverlay />
+    </Page>
   </StrictMode>,
 );

@@ -123,7 +123,11 @@ let prefetched: { graph: GraphClient; authorization: string | undefined } | unde
 const firstScreen = screenAt[declaredPath(window.location.pathname)]?.preload();
 
 /** Creates a graph client and requests the data that the screen of the current address shows first. */
-function prefetchingGraph({ session, locale, settings }: Omit<PageServices, 'address'>) {
+function prefetchingGraph({
+  session,
+  locale,
+  settings,
+}: Pick<PageServices, 'session' | 'locale' | 'settings'>) {
   const graph = productGraph(session, locale);
   // Not awaited, because the declared menu is drawn until the server's is loaded.
   if (settings.read().menuFromServer) void graph.prefetch(menuQuery, {});
@@ -135,7 +139,9 @@ function prefetchingGraph({ session, locale, settings }: Omit<PageServices, 'add
  * Resolves when the first screen's code is loaded. If a token is stored, fetches the screen's data in parallel with the user
  * and waits at most `maxWaitMs` for them. One drawing with data is faster than an empty one first.
  */
-export async function prepareFirstScreen(services: Omit<PageServices, 'address'>): Promise<void> {
+export async function prepareFirstScreen(
+  services: Pick<PageServices, 'session' | 'locale' | 'settings'>,
+): Promise<void> {
   const authorization = services.session.authorization();
   const layout = prepareLayout(services.settings.read());
   if (!authorization) {

@@ -20,8 +20,7 @@ export const targets = {
       'src/transfer/uploadPaths.test.ts',
       'src/labs/recording/masking.test.ts',
       'src/labs/recording/recorder.test.ts',
-      'src/labs/gate/comparison.test.ts',
-      'src/labs/gate/releases.test.ts',
+      'src/labs/gate/gate.test.ts',
     ],
   },
   order: {

@@ -1,17 +1,15 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import { Suspense, useSyncExternalStore, type ComponentType } from 'react';
+import { Suspense, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { toastsShown } from '../commandKit/toast.ts';
 import { PageServicesContext, usePageServices, usePathname, type PageServices } from './pageServices.ts';
-import { recording } from '../labs/recorder/recording.ts';
 import { isPublic } from './session/redirect.ts';
 import { Splash } from './Splash.tsx';
 import { cssVariables, theme, themeKey } from './theme.ts';
 import './pageStyles.ts';
 import { lazyPart } from '../commandKit/lazyPart.ts';
 
-const RecordingSign = lazyPart(() => import('../labs/recorder/RecordingSign.tsx'));
 const Toasts = lazyPart(() => import('./Toasts.tsx'));
 const colorSchemeManager = localStorageColorSchemeManager({ key: themeKey });
 
@@ -19,10 +17,12 @@ interface Openings {
   /** The pages that open without a session. */
   LoginScreens: ComponentType;
   Product: ComponentType;
+  /** Parts that lie over every page. */
+  children?: ReactNode;
 }
 
 /** Renders the whole page: theme, language, and either the entrance or the product, depending on the session. */
-export function Page({ services, ...openings }: { services: PageServices } & Openings) {
+export function Page({ services, children, ...openings }: { services: PageServices } & Openings) {
   return (
     <MantineProvider
       theme={theme}
@@ -36,14 +36,14 @@ export function Page({ services, ...openings }: { services: PageServices } & Ope
         <PageServicesContext value={services}>
           <Opened {...openings} />
           <LazyToasts />
-          <LazyRecordingSign />
+          {children}
         </PageServicesContext>
       </I18nextProvider>
     </MantineProvider>
   );
 }
 
-function Opened({ LoginScreens, Product }: Openings) {
+function Opened({ LoginScreens, Product }: Omit<Openings, 'children'>) {
   const { session } = usePageServices();
   // After the session has ended, the page remains rendered while its user may still log in again.
   const isInside = useSelector(session.actor, ({ context }) => context.user !== null);
@@ -60,17 +60,6 @@ function Opened({ LoginScreens, Product }: Openings) {
     <Suspense fallback={<Splash />}>
       <LoginScreens />
     </Suspense>
-  );
-}
-
-function LazyRecordingSign() {
-  const recorded = useSyncExternalStore(recording.subscribe, recording.read);
-  return (
-    recorded && (
-      <Suspense>
-        <RecordingSign recorded={recorded} />
-      </Suspense>
-    )
   );
 }
 

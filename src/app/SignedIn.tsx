@@ -12,7 +12,6 @@ import { LiveUpdates } from './live/LiveUpdates.tsx';
 import { MenuProvider, useMenu } from './menu/MenuContext.tsx';
 import { useLanguageChange } from './locale/useLanguageChange.ts';
 import { createPageParts, PagePartsContext, type PageParts } from '../ui/page/pageParts.ts';
-import { recording } from '../labs/recorder/recording.ts';
 import { usePageServices, useUser, type PageServices } from './pageServices.ts';
 import { PageRouter } from '../ui/router/PageRouter.tsx';
 import { loginPath } from './session/redirect.ts';
@@ -164,6 +163,7 @@ function useShellView(
   { list, search, filters, charts, lab }: PageParts,
 ): ShellView {
   const latest = useLatest(tabs);
+  const { recording } = usePageServices();
   return useMemo(
     () => ({
       settings: settings.read,
@@ -178,7 +178,7 @@ function useShellView(
       lab,
       recording,
     }),
-    [settings, latest, list, search, filters, charts, lab],
+    [settings, latest, list, search, filters, charts, lab, recording],
   );
 }
 

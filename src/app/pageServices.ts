@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { CurrentUser } from '../domain/user.ts';
+import type { RecordingView } from '../commands/core/shellView.ts';
 import type { LocaleSwitch } from './locale/localeSwitch.ts';
 import type { Address } from './session/address.ts';
 import type { Session } from './session/session.ts';
@@ -12,6 +13,7 @@ export interface PageServices {
   locale: LocaleSwitch;
   settings: SettingsStore;
   address: Address;
+  recording: RecordingView;
 }
 
 export const PageServicesContext = createContext<PageServices | undefined>(undefined);

@@ -13,8 +13,8 @@ import { checkpointSchema, consistencySchema } from './evidence.ts';
 import { boardEdgeSchema, boardStateSchema, lifecycleBoardSchema, stepPageSchema } from './lifecycleBoard.ts';
 import { logFindingSchema, logVerificationSchema } from './logVerification.ts';
 import { foundNoteSchema, noteSchema } from './note.ts';
-import { replayStepsSchema } from './replaySteps.ts';
-import { whatIfAnswerSchema } from './replayWhatIf.ts';
+import { replayStepsSchema } from '../labs/server/replayStepsSchema.ts';
+import { whatIfAnswerSchema } from '../labs/server/whatIfSchema.ts';
 import { listed, required } from './testing/refused.ts';
 
 const auditCase = `id title description conclusion status itemCount openedByName closedByName closedAt version

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { auditCaseFilterSchema } from './auditCase.ts';
 import { auditEntryQuery, auditFilterSchema, auditPeopleFilterSchema } from './auditEntry.ts';
 import { noteFilterSchema } from './note.ts';
-import { replayQuestionSchema } from './replaySteps.ts';
-import { whatIfQuestionSchema } from './replayWhatIf.ts';
+import { replayQuestionSchema } from '../labs/server/replayStepsSchema.ts';
+import { whatIfQuestionSchema } from '../labs/server/whatIfSchema.ts';
 import { refused, uuid } from './testing/refused.ts';
 
 const long = (length: number) => 'x'.repeat(length);

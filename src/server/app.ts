@@ -21,6 +21,7 @@ import type { Services } from './http/services.ts';
 import { SessionStore } from './http/sessionStore.ts';
 import { Throttle } from './http/throttle.ts';
 import { registerLifecycle } from './lifecycle/handlers.ts';
+import { registerLab } from '../labs/server/handlers.ts';
 import { registerOrder } from './order/handlers.ts';
 import { registerNote } from './note/handlers.ts';
 import { openApiDocument } from './openapi.ts';
@@ -135,6 +136,7 @@ function registerCalls(api: Api): void {
   registerAuditCase(api);
   registerLifecycle(api);
   registerAuditTrail(api);
+  registerLab(api);
   registerSearch(api);
   registerEvents(api);
 }

@@ -7,7 +7,6 @@ import { admin } from '../../src/admin.ts';
 import { openDatabase, type Database } from '../../src/server/db/database.ts';
 import { replayTrail } from '../../src/labs/replayTrail.ts';
 import { serve } from '../../src/serve.ts';
-import { storeToday } from '../../src/labs/gate/store.ts';
 import { verify } from '../../src/verify.ts';
 import { migrationsFolder, root } from '../support/paths.ts';
 import { freePort } from '../support/postgresServer.ts';
@@ -126,7 +125,6 @@ async function expectRefused(variables: NodeJS.ProcessEnv, reason: string): Prom
   await expect(admin({ ...options, variables, arguments: ['create'] })).rejects.toThrow(reason);
   await expect(outputOf(verify, variables)).rejects.toThrow(reason);
   await expect(outputOf(replayTrail, variables)).rejects.toThrow(reason);
-  await expect(storeToday(variables)).rejects.toThrow(reason);
   // The last, because a server that does not start leaves its folder to the end of its process.
   await expect(
     serve({ root, variables: { ...variables, PORT: String(await freePort()), SEED: 'none' } }),
@@ -159,13 +157,5 @@ describe.each(engines())('a store on %s', (engine) => {
         insert into drizzle.__drizzle_migrations (hash, created_at) values ('spine', ${1_795_225_374_845}), ('last', ${madeAt})`),
     );
     await expectRefused(variables, 'A version before 1.0.0 of this program made this store');
-  });
-});
-
-describe('npm run machines:diff', () => {
-  it('says that there is no store in an empty folder, and leaves it empty', async () => {
-    const folder = newFolder();
-    await expect(storeToday({ DATA_DIR: folder })).rejects.toThrow('There is no store in the data folder');
-    expect(readdirSync(folder)).toEqual([]);
   });
 });

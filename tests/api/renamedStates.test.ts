@@ -96,3 +96,14 @@ it('a step out of it counts as one', async () => {
   await server.api.services.log.append();
   expect((await board())?.count).toBe(waiting.length - 1);
 });
+
+it('verification reports the rows that keep a name which a migration has changed (R-replay-8)', async () => {
+  const states = { waiting: 'pending', rejected: 'declined' };
+  Object.assign(dealApproval, { migrations: [{ version: dealApproval.version + 1, states }] });
+  const rows = await server.database.rows(`select id from orders where status = 'rejected' order by id`, []);
+  const { findings } = await verifyStore(server.api.services);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(findings.map(({ problem, recordId }) => `${problem} ${recordId}`).toSorted()).toEqual(
+    rows.map(({ id }) => `recordChanged ${String(id)}`).toSorted(),
+  );
+});

@@ -39,7 +39,7 @@ export function killTable(rows: readonly KillRow[]): string {
   return `# What of a wrong machine is noticed
 
 \`npm run machines:kill\` plants a mistake in each lifecycle, one at a time, and writes this page. A cell says how many were
-planted, how many the gate caught (\`src/labs/gate/releases.test.ts\`: the machine differs from its release under the same
+planted, how many the gate caught (\`src/labs/gate/gate.test.ts\`: the machine differs from its release under the same
 version, in what it declares or in what its rules decide), and how many the tables written by hand caught (\`src/machines/*Tables.test.ts\`).
 
 ${aligned([['Lifecycle', ...mistakes.map((mistake) => mistake[0]?.toUpperCase() + mistake.slice(1))], ...body])}

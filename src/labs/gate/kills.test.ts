@@ -12,8 +12,8 @@ import { dirname } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Lifecycle } from '../../machines/lifecycle.ts';
 import { lifecycles } from '../../machines/lifecycles.ts';
+import { differences } from './gate.ts';
 import { releasedOf } from './releasedLifecycle.ts';
-import { releaseChanges } from './releaseChanges.ts';
 import { tabledMachines } from '../../machines/testing/decisionTable.ts';
 import { mistakes, mutantsOf } from './mutants.ts';
 import { killTable, type KillRow } from './killTable.ts';
@@ -27,7 +27,7 @@ describe.each(Object.values<Lifecycle>(lifecycles))('a mistake in $id', (lifecyc
   const isKilled = (machine: Lifecycle) => tables.some((table) => table.tells(machine));
 
   it('is not seen where none is', () => {
-    expect(releaseChanges(real, releasedOf({ ...lifecycle }, ''))).toEqual([]);
+    expect(differences(real, releasedOf({ ...lifecycle }, ''))).toEqual([]);
     expect(isKilled({ ...lifecycle })).toBe(false);
   });
 
@@ -37,7 +37,7 @@ describe.each(Object.values<Lifecycle>(lifecycles))('a mistake in $id', (lifecyc
       .map(({ what, machine, hidden = false }) => ({
         what,
         hidden,
-        byGate: releaseChanges(real, releasedOf(machine, '')).length > 0,
+        byGate: differences(real, releasedOf(machine, '')).length > 0,
         byTable: isKilled(machine),
       }));
     rows.push({ lifecycle: lifecycle.id, mistake, planted });

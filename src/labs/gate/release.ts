@@ -1,31 +1,40 @@
 /**
- * `npm run machines:release -- NAME`: writes today's machines to machines/NAME.json, to be committed. It overwrites an
- * existing file only with --replace.
+ * `npm run machines:release -- NAME`: keeps today's machines as those of a release, to be committed. It refuses while the gate
+ * is red; with --replace it does not, for a changed table of facts (`ruleSituations.ts`).
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../../../scripts/build-stamp.mjs';
-import { releaseOf, releasePath } from './releases.ts';
+import { lifecycles } from '../../machines/lifecycles.ts';
+import type { Lifecycle } from '../../machines/lifecycle.ts';
+import { gateProblems } from './gate.ts';
+import { readRelease, releaseOf, releasePath } from './released.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { replace: { type: 'boolean', default: false } },
 });
 const [name = ''] = positionals;
-const path = releasePath(name);
+const today = releaseOf(name, new Date());
+const byId = new Map(Object.values<Lifecycle>(lifecycles).map((each) => [each.id, each]));
+const problems = readRelease().lifecycles.flatMap((before) =>
+  gateProblems(
+    before,
+    today.lifecycles.find(({ id }) => id === before.id),
+    byId.get(before.id)?.migrations,
+  ),
+);
 if (!/^[\w.-]+$/.test(name)) {
   console.error('Usage: npm run machines:release -- NAME [--replace]');
   process.exitCode = 2;
-} else if (existsSync(path) && !values.replace) {
-  console.error(`There is a release ${name}. With --replace it is written anew.`);
-  process.exitCode = 2;
+} else if (problems.length > 0 && !values.replace) {
+  console.error(problems.join('\n'));
+  process.exitCode = 1;
 } else {
-  const release = releaseOf(name, new Date());
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, JSON.stringify(release));
+  writeFileSync(releasePath, JSON.stringify(today));
   // Puts each state and edge on one line if it fits, so that changes are readable.
-  execFileSync(join(root, 'node_modules/.bin/oxfmt'), [path]);
-  console.log(`Written: machines/${name}.json (${release.lifecycles.length} lifecycles)`);
+  execFileSync(join(root, 'node_modules/.bin/oxfmt'), [releasePath]);
+  console.log(`Written: the machines of ${name} (${today.lifecycles.length} lifecycles)`);
 }

@@ -7,10 +7,10 @@ import type { EdgeMeta, Lifecycle, StateMeta } from '../../machines/lifecycleTre
 import { decisionsOf } from './ruleSituations.ts';
 import type { RefusalKind } from '../../machines/rules.ts';
 
-/** The machines as they were released: plain data, stored in the repository under machines/. */
+/** The machines as they were released: plain data, stored in `released.json`. */
 export interface MachinesRelease {
   name: string;
-  /** Time of the release, as an ISO instant: the latest is the newest. */
+  /** Time of the release, as an ISO instant. */
   at: string;
   lifecycles: ReleasedLifecycle[];
 }
@@ -63,7 +63,7 @@ export interface ReleasedRule {
   roles?: Role[];
   /** The value of its threshold. */
   figure?: string;
-  /** Its decisions on a fixed table of facts: see `decisionsOf`. The first release does not have them. */
+  /** Its decisions on a fixed table of facts: see `decisionsOf`. */
   decides?: string;
 }
 

@@ -10,6 +10,7 @@ import { orderKinds } from '../../domain/order.ts';
 import type { OrderBasis } from '../../domain/orderBasis.ts';
 import { roles, type Role } from '../../domain/roles.ts';
 import type { OrderRuleFacts } from '../../machines/orderRules.ts';
+import { firstPurchase as purchase, quoted } from '../../machines/testing/orderSituations.ts';
 
 interface Situation {
   facts: Readonly<Record<string, unknown>>;
@@ -18,30 +19,8 @@ interface Situation {
 
 type FactsChange = Readonly<Record<string, unknown>>;
 
-/** The basis of the quote. */
-export const quoted: OrderBasis = {
-  termEnd: '2027-01-01',
-  termSeats: 12,
-  baseSeats: 10,
-  durationMonths: 12,
-  price: '100.00',
-  seatPrice: '5.00',
-};
-
-/** The first purchase of a package that is for sale, by a customer who never had it. */
-export const firstPurchase: OrderRuleFacts = {
-  kind: 'package',
-  customerStatus: 'enabled',
-  trial: false,
-  runningUntil: null,
-  hasTerm: false,
-  hasOtherOrder: false,
-  pendingOrderNo: null,
-  packageStatus: 'published',
-  removalInstructions: null,
-  unpublishedApplication: null,
-  basis: { quoted, current: quoted },
-};
+/** A first purchase that waits, on an unchanged basis. */
+const firstPurchase: OrderRuleFacts = { ...purchase, basis: { quoted, current: quoted } };
 
 const today = '2026-06-15';
 
@@ -299,25 +278,4 @@ function runsOf(test: (facts: object, event: object) => boolean, table: readonly
     else runs.push({ answer, count: 1 });
   }
   return runs.map(({ answer, count }) => `${answer}${count}`).join(' ');
-}
-
-/**
- * Counts the situations in which a rule passes now and did not before, and the reverse. Older releases with fewer tables are
- * compared by the tables that they have.
- */
-export function compareDecisions(was: string, now: string): { loosened: number; tightened: number } {
-  const tablesOf = (decisions: string) => decisions.split(separator).length;
-  const common = Math.min(tablesOf(was), tablesOf(now));
-  const [before, after] = [answersIn(was, common), answersIn(now, common)];
-  const countOnly = (some: string, other: string) =>
-    [...some].filter((answer, at) => answer === 'y' && other[at] !== 'y').length;
-  return { loosened: countOnly(after, before), tightened: countOnly(before, after) };
-}
-
-function answersIn(decisions: string, tableCount: number): string {
-  const texts = decisions.split(separator).slice(0, tableCount);
-  return texts
-    .flatMap((text) => (text === sameAsFirst ? (texts[0] ?? '') : text).split(' '))
-    .map((run) => run.charAt(0).repeat(Number(run.slice(1))))
-    .join('');
 }

@@ -6,7 +6,7 @@ import { sessionMachine } from '../../machines/session.ts';
 import { UploadFault } from '../../machines/upload.ts';
 import { recordedMachines } from './recordedMachines.ts';
 import { startRecorder, type Recorder } from './recorder.ts';
-import { masked, withoutSecrets } from './masking.ts';
+import { masked, withoutSecrets } from '../../domain/secretNames.ts';
 import { written } from './written.ts';
 
 let recorder: Recorder | undefined;

@@ -7,7 +7,7 @@ import type { RecordedMachines } from './recordedMachine.ts';
 import type { RecordedActor, RecordedEvent, Recording } from './recording.ts';
 import { replayActor, type RecordingOutcome } from './replayRecording.ts';
 import { stateText } from './stateText.ts';
-import { isSecretName, masked, maskOf } from './masking.ts';
+import { isSecretName, masked, maskOf } from '../../domain/secretNames.ts';
 
 const uuids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 

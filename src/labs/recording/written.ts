@@ -1,4 +1,5 @@
-import { isContent, isSecretName, maskOf, secretPartsOf } from './masking.ts';
+import { isSecretName, maskOf } from '../../domain/secretNames.ts';
+import { isContent, secretPartsOf } from './masking.ts';
 
 /** Stands for a value that JSON cannot express: its type and some of its properties. */
 export interface Placeholder {

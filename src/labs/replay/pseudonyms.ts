@@ -1,6 +1,6 @@
 import { isDay } from '../../domain/dateText.ts';
 import { factKind } from '../../domain/auditFacts.ts';
-import { isSecretName, maskOf } from '../recording/masking.ts';
+import { isSecretName, maskOf } from '../../domain/secretNames.ts';
 import type { RecordedStep } from './step.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

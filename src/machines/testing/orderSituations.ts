@@ -1,11 +1,30 @@
 import type { OrderBasis } from '../../domain/orderBasis.ts';
 import type { OrderRuleFacts } from '../orderRules.ts';
-import { firstPurchase as purchaseThatWaits, quoted } from '../../labs/gate/ruleSituations.ts';
 
-export { quoted };
+/** The basis of the quote. */
+export const quoted: OrderBasis = {
+  termEnd: '2027-01-01',
+  termSeats: 12,
+  baseSeats: 10,
+  durationMonths: 12,
+  price: '100.00',
+  seatPrice: '5.00',
+};
 
-/** A first purchase that is being placed. */
-export const firstPurchase: OrderRuleFacts = { ...purchaseThatWaits, basis: null };
+/** A first purchase that is being placed, of a package that is for sale, by a customer who never had it. */
+export const firstPurchase: OrderRuleFacts = {
+  kind: 'package',
+  customerStatus: 'enabled',
+  trial: false,
+  runningUntil: null,
+  hasTerm: false,
+  hasOtherOrder: false,
+  pendingOrderNo: null,
+  packageStatus: 'published',
+  removalInstructions: null,
+  unpublishedApplication: null,
+  basis: null,
+};
 
 const hadTerm = { hasTerm: true, hasOtherOrder: true };
 const runs = { ...hadTerm, runningUntil: '2027-01-01' } satisfies Partial<OrderRuleFacts>;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { auditPeopleFilterSchema } from '../../domain/auditEntry.ts';
 import { newPlatformUserSchema } from '../../domain/newPlatformUser.ts';
 import type { Message, MessageKey } from '../../domain/message.ts';
 import type { Tx } from '../db/database.ts';
@@ -9,9 +8,7 @@ import type { Services } from '../http/services.ts';
 import { noOrigin, transact } from '../http/transaction.ts';
 import { acceptRestore, RestoreRefused } from '../trail/acceptRestore.ts';
 import { verifyStore } from '../trail/verify.ts';
-import { whatIfSchema } from '../../labs/replay/whatIf.ts';
-import { replayFound } from '../../labs/server/service.ts';
-import { readHoldings, holdingsCommandSchema } from '../../labs/server/storeHoldings.ts';
+import { replayCommandSchema, runReplayCommand } from '../../labs/server/replayCommand.ts';
 import { addPlatformUser, resetPlatformPassword } from '../platformUser/service.ts';
 
 /** A verification of the store, against checkpoints that were stored elsewhere. */
@@ -41,21 +38,12 @@ export const adminCommandSchema = z.discriminatedUnion('command', [
 ]);
 export type AdminCommand = z.output<typeof adminCommandSchema>;
 
-/** A replay of the whole trail on today's machines. */
-export const replayCommandSchema = z.object({
-  command: z.literal('replay'),
-  whatIf: whatIfSchema.optional(),
-  /** The filter of the audit desk; limits the replayed entries. */
-  filter: auditPeopleFilterSchema.optional(),
-});
-
 /** A command to a running server from its command line. */
 export const serverCommandSchema = z.union([
   adminCommandSchema,
   verifyCommandSchema,
   acceptRestoreCommandSchema,
   replayCommandSchema,
-  holdingsCommandSchema,
 ]);
 
 export type ServerCommand = z.output<typeof serverCommandSchema>;
@@ -109,10 +97,7 @@ export async function actOnServer(services: Services, command: ServerCommand): P
     case 'accept-restore':
       return acceptRestoreOn(services, command);
     case 'replay':
-      if (command.filter) await services.log.append();
-      return replayFound(services.database, command);
-    case 'walked':
-      return readHoldings(services.database);
+      return runReplayCommand(services, command);
     default:
       return runAdminCommand(services, command);
   }

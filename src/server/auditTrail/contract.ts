@@ -12,8 +12,6 @@ import {
   auditPeopleSchema,
   auditRecordSchema,
 } from '../../domain/auditEntry.ts';
-import { replayQuestionSchema, replayStepsSchema } from '../../domain/replaySteps.ts';
-import { whatIfAnswerSchema, whatIfQuestionSchema } from '../../domain/replayWhatIf.ts';
 import { lifecycleIdSchema } from '../http/lifecycleRecords.ts';
 import { doneSchema, operation } from '../http/operation.ts';
 import { strictInput } from '../http/strictInput.ts';
@@ -64,31 +62,6 @@ export const auditEntryPage = operation({
   access,
   body: auditFilterSchema,
   data: auditEntryPageSchema,
-});
-
-export const replaySteps = operation({
-  method: 'post',
-  path: '/audit-trail/replay/steps',
-  operationId: 'replaySteps',
-  cost: 'board',
-  summary: 'Steps with what their guards saw, of one record or of what an auditor asks for, to be replayed',
-  tag,
-  access,
-  body: replayQuestionSchema,
-  data: replayStepsSchema,
-});
-
-export const replayWhatIf = operation({
-  method: 'post',
-  path: '/audit-trail/replay/what-if',
-  operationId: 'replayWhatIf',
-  cost: 'batch',
-  summary:
-    'Which steps that an auditor asks for would have gone another way had a rule been another, with the money',
-  tag,
-  access,
-  body: whatIfQuestionSchema,
-  data: whatIfAnswerSchema,
 });
 
 export const auditPeople = operation({

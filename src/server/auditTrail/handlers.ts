@@ -1,7 +1,6 @@
 import type { LogFinding, LogVerification } from '../../domain/logVerification.ts';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
 import type { Queryable } from '../db/database.ts';
-import type { Services } from '../http/services.ts';
 import { refuseQuery, tenantOf, type Api } from '../http/api.ts';
 import { parse } from '../http/parseInput.ts';
 import { readJson } from '../http/jsonBody.ts';
@@ -18,10 +17,8 @@ import { evidencePack } from './evidencePack.ts';
 import type { Words } from './evidenceWords.ts';
 import * as contract from './contract.ts';
 import { noteDetails, readAuditEntry } from './auditEntryDetail.ts';
-import { fillAuditEntries } from './auditEntries.ts';
+import { upToDate } from './service.ts';
 import { allAuditEntries, auditPeople, pageAuditEntries } from './auditPage.ts';
-import { readReplaySteps } from './replaySteps.ts';
-import { readWhatIf } from './whatIf.ts';
 import { readAuditRecord } from './auditRecord.ts';
 import { auditCsvColumns } from './auditCsv.ts';
 import { registerExport } from '../http/csvExport.ts';
@@ -87,19 +84,8 @@ export function registerAuditTrail(api: Api): void {
   });
 
   /** Adds all committed entries to the log and to the audit table, so that the query finds them. */
-  const upToDate = async ({ database, log }: Services) => {
-    await log.append();
-    await fillAuditEntries(database);
-    return database;
-  };
   api.register(contract.auditEntryPage, async ({ services, body }) =>
     pageAuditEntries(await upToDate(services), body),
-  );
-  api.register(contract.replaySteps, async ({ services, body }) =>
-    readReplaySteps(await upToDate(services), body),
-  );
-  api.register(contract.replayWhatIf, async ({ services, body }) =>
-    readWhatIf(await upToDate(services), body),
   );
   api.register(contract.auditPeople, async ({ services, body }) =>
     auditPeople(await upToDate(services), body),

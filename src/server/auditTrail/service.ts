@@ -3,8 +3,16 @@ import type { AuditPeopleFilter } from '../../domain/auditEntry.ts';
 import type { LogEntryKind } from '../../domain/securityEvent.ts';
 import type { Database } from '../db/database.ts';
 import { auditEntries, logLeaves } from '../db/schema.ts';
+import type { Services } from '../http/services.ts';
 import { fillAuditEntries } from './auditEntries.ts';
 import { auditCondition } from './auditPage.ts';
+
+/** Returns the database once the log and the audit desk's entries contain all that is committed. */
+export async function upToDate({ database, log }: Pick<Services, 'database' | 'log'>): Promise<Database> {
+  await log.append();
+  await fillAuditEntries(database);
+  return database;
+}
 
 /** The entries that an auditor's filter matches: steps, and refused attempts, each by its id in its own table. */
 export interface FoundEntries {

@@ -5,7 +5,7 @@ import type { Failure } from '../../domain/envelope.ts';
 import type { CostRefusal, RequestCost } from '../../domain/requestCost.ts';
 import { asRecordId } from '../../domain/recordId.ts';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
-import { withoutSecrets } from '../../labs/recording/masking.ts';
+import { withoutSecrets } from '../../domain/secretNames.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { errorText, failureOf, isUnavailable } from '../db/errors.ts';
 import { answerHeaders } from './answerHeaders.ts';

@@ -4,11 +4,7 @@ import { join } from 'node:path';
 import type { Download, Page } from '@playwright/test';
 import { readRecording, type Recording } from '../../../src/labs/recording/recording.ts';
 import { stateText } from '../../../src/labs/recording/stateText.ts';
-import { accounts } from '../../support/accounts.ts';
-import { gateOnBranch } from '../../support/machineBranch.ts';
 import { root } from '../../support/paths.ts';
-import type { ProductServer } from '../../support/productServer.ts';
-import { visitByRest } from '../../support/restVisit.ts';
 import { runToEnd, type Ended } from '../../support/runToEnd.ts';
 import { expect, type Words } from './fixtures.ts';
 
@@ -91,25 +87,4 @@ export async function replayByCommand(path: string, ...more: string[]): Promise<
     cwd: root,
   });
   return { code, output: output.replaceAll(path, 'FILE').trimEnd() };
-}
-
-/** Changes of a branch on which deals can no longer be rejected, without a migration of the rejected ones. */
-const withoutRejected = [
-  [/version: 1/, 'version: 2'],
-  [/\n {8}reject: \{[\s\S]*?\n {8}\},/, ''],
-  [/\n {4}rejected: \{[\s\S]*?\n {4}\},/, ''],
-] as const;
-
-/**
- * Runs the gate over the server's store, on a branch without rejected deals; `rejected` is the number of these in the store.
- */
-export async function gateWithoutRejected(
-  { url, dataDir }: ProductServer,
-  locale: string,
-): Promise<Ended & { rejected: number }> {
-  const operations = await visitByRest(url, accounts.operations);
-  const pageInput = { pageNum: 1, pageSize: 1, status: 'rejected' };
-  const { total } = await operations.request<{ total: number }>('/order/page', pageInput);
-  const ended = await gateOnBranch('src/machines/dealApproval.ts', withoutRejected, { dataDir, locale });
-  return { ...ended, rejected: Number(total) };
 }

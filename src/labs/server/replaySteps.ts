@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
-import { replayPageSize, type ReplayQuestion } from '../../domain/replaySteps.ts';
-import type { Database } from '../db/database.ts';
-import { auditEntries, logLeaves, securityEvents, transitions } from '../db/schema.ts';
-import { attemptStep, type StoredAttempt } from '../../labs/server/service.ts';
-import { pageAuditEntries } from './auditPage.ts';
-import { attemptCondition } from './service.ts';
+import { replayPageSize, type ReplayQuestion } from './replayStepsSchema.ts';
+import type { Database } from '../../server/db/database.ts';
+import { auditEntries, logLeaves, securityEvents, transitions } from '../../server/db/schema.ts';
+import { attemptStep, type StoredAttempt } from './service.ts';
+import { pageAuditEntries } from '../../server/auditTrail/auditPage.ts';
+import { attemptCondition } from '../../server/auditTrail/service.ts';
 
 /**
  * Returns steps with the facts of their guards: of one record in their order, or the matches of an auditor's filter in

@@ -3,10 +3,10 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lifecycles } from '../../machines/lifecycles.ts';
-import type { Lifecycle } from '../../machines/lifecycle.ts';
-import { pageCharts } from '../../app/machines/pageCharts.ts';
-import { statelyConfig } from '../../machines/statelyConfig.ts';
+import { lifecycles } from '../machines/lifecycles.ts';
+import type { Lifecycle } from '../machines/lifecycle.ts';
+import { pageCharts } from '../app/machines/pageCharts.ts';
+import { statelyConfig } from '../machines/statelyConfig.ts';
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined || folder.startsWith('-')) {

@@ -1,10 +1,10 @@
 import { and, inArray, isNotNull } from 'drizzle-orm';
-import type { WhatIfQuestion } from '../../domain/replayWhatIf.ts';
-import { changedMachines, whatIfSchema, type WhatIf } from '../../labs/replay/whatIf.ts';
-import type { Database } from '../db/database.ts';
-import { auditEntries } from '../db/schema.ts';
-import { Refusal } from '../http/refusal.ts';
-import { replayFound } from '../../labs/server/service.ts';
+import type { WhatIfQuestion } from './whatIfSchema.ts';
+import { changedMachines, whatIfSchema, type WhatIf } from '../replay/whatIf.ts';
+import type { Database } from '../../server/db/database.ts';
+import { auditEntries } from '../../server/db/schema.ts';
+import { Refusal } from '../../server/http/refusal.ts';
+import { replayFound } from './service.ts';
 
 /**
  * Returns the steps and attempts matched by a filter that would have ended differently. Throws 400 if the question

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { auditPeopleFilterSchema } from './auditEntry.ts';
-import { moneySchema } from './moneySchema.ts';
-import { codeSchema } from './textSchema.ts';
+import { auditPeopleFilterSchema } from '../../domain/auditEntry.ts';
+import { moneySchema } from '../../domain/moneySchema.ts';
+import { codeSchema } from '../../domain/textSchema.ts';
 
 /** The query for a what-if (R-replay-5) on the steps that a filter of the audit desk finds. */
 export const whatIfQuestionSchema = z

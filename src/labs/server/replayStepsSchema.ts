@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { auditPeopleFilterSchema } from './auditEntry.ts';
-import { instantSchema } from './dates.ts';
+import { auditPeopleFilterSchema } from '../../domain/auditEntry.ts';
+import { instantSchema } from '../../domain/dates.ts';
 
 /** The query for steps or refused attempts of one record, or of a filter of the audit desk, a page at a time. */
 export const replayQuestionSchema = z
