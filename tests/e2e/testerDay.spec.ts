@@ -32,6 +32,7 @@ import {
   sign,
   steps,
   statePaths,
+  withoutAttempts,
 } from './support/lab.ts';
 
 /** Typed during the recording, and in no file. */
@@ -243,7 +244,7 @@ test('a tester’s day by keys alone, in en-US', fullRun, async ({ openWindow },
   await test.step('the command line runs it, and makes the same of the same steps', async () => {
     expect(await replayByCommand(fixture.path)).toEqual({
       code: 0,
-      output: 'FILE: 2 steps: 1 agrees, 1 refusedNow.',
+      output: `FILE: 2 steps: 1 agrees, 1 refusedNow.\n${withoutAttempts}`,
     });
     const save = page.getByRole('button', { name: words('replay.download') });
     await tabOnto(page, save, 'Shift+Tab');
