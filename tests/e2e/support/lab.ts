@@ -88,3 +88,7 @@ export async function replayByCommand(path: string, ...more: string[]): Promise<
   });
   return { code, output: output.replaceAll(path, 'FILE').trimEnd() };
 }
+
+/** The last line of the output where the steps hold no refused attempts (R-replay-13). */
+export const withoutAttempts =
+  'No refused attempts were among them: a rule that became stricter would show, one that became looser would not.';
