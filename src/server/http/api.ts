@@ -49,8 +49,6 @@ export interface ApiEnvironment {
   Bindings: {
     /** The address that the call came from; absent for calls of this process. */
     address?: string;
-    /** Set by the graph in this process: receives a success's data, so that no body is serialized and parsed again. */
-    handOver?: (answer: { text: string }) => void;
     /** Set by the graph in this process, which has charged the caller for all calls of the request (`admit`). */
     isCharged?: boolean;
   };
@@ -330,12 +328,6 @@ export class Api {
 
   private succeed(c: Context<ApiEnvironment>, data: unknown): Response {
     const text = data instanceof JsonText ? data.text : JSON.stringify(data ?? null);
-    // Hono's in-process fetch brings no bindings unless the caller hands them in.
-    const handOver = (c.env as ApiEnvironment['Bindings'] | undefined)?.handOver;
-    if (handOver) {
-      handOver({ text });
-      return new Response(null);
-    }
     const msg = JSON.stringify(translate(c.req.header('accept-language'), { key: 'common.operateSuccess' }));
     return c.body(`{"code":200,"msg":${msg},"data":${text}}`, 200, {
       'Content-Type': 'application/json; charset=utf-8',
