@@ -14,7 +14,6 @@ import { readAnyJson, readJson } from './jsonBody.ts';
 import type { SearchedKind } from '../search/searchRequest.ts';
 import type { LifecycleRecords } from './lifecycleRecords.ts';
 import { basePath, costOf, type Operation } from './operation.ts';
-import { JsonText } from './jsonText.ts';
 import { parse, withoutEmpty } from './parseInput.ts';
 import { Refusal, unauthorized, unavailable } from './refusal.ts';
 import type { Services } from './services.ts';
@@ -127,7 +126,7 @@ export class Api {
     handler: (
       call: WritingCall<z.output<Body>, z.output<Query>, z.output<Params>>,
       prepared: Prepared,
-    ) => Promise<z.input<Data> | JsonText>,
+    ) => Promise<z.input<Data>>,
     prepare?: (call: Call<z.output<Body>, z.output<Query>, z.output<Params>>) => Promise<Prepared>,
   ): void {
     // The cast is needed because one list of all operations cannot express that each handler takes its own schemas'
@@ -327,9 +326,8 @@ export class Api {
   }
 
   private succeed(c: Context<ApiEnvironment>, data: unknown): Response {
-    const text = data instanceof JsonText ? data.text : JSON.stringify(data ?? null);
-    const msg = JSON.stringify(translate(c.req.header('accept-language'), { key: 'common.operateSuccess' }));
-    return c.body(`{"code":200,"msg":${msg},"data":${text}}`, 200, {
+    const msg = translate(c.req.header('accept-language'), { key: 'common.operateSuccess' });
+    return c.json({ code: 200, msg, data: data ?? null }, 200, {
       'Content-Type': 'application/json; charset=utf-8',
     });
   }
