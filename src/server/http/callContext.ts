@@ -7,7 +7,7 @@ import type { Session } from './session.ts';
 import { publicIdOf } from './sessionStore.ts';
 import { noOrigin, type Origin } from './transaction.ts';
 
-/** What Hono's context holds for each call of the REST server. */
+/** The environment of Hono's contexts in the REST server. */
 export interface ApiEnvironment {
   Bindings: {
     /** The address that the call came from; absent for calls of this process. */

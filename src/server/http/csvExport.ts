@@ -79,8 +79,9 @@ export function registerExport<Body extends z.ZodType, Query extends z.ZodType>(
     const details = { operation: list.operationId };
     await recordEvent(api.services, c, { kind: 'export', actor: session, details });
     const tenant = tenantOf(session);
-    await queues.batches.begin(tenant);
+    // Before the turn begins, because a filter that is refused here would never end it.
     const rows = spec.rows(session, filter as FilterOf<Body, Query>);
+    await queues.batches.begin(tenant);
     const language = c.req.header('accept-language');
     const lines = thenEnd(linesOf(spec.columns, rows, language), () => queues.batches.end(tenant));
     const encoder = new TextEncoder();
