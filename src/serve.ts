@@ -24,7 +24,9 @@ import { answerHeaders } from './server/http/answerHeaders.ts';
 import { drainMilliseconds, listen, type Listening } from './server/http/listen.ts';
 import { basePath } from './server/http/operation.ts';
 import { translate } from './server/http/translator.ts';
-import { unavailableAnswer } from './server/http/unavailableAnswer.ts';
+import { sessionBy } from './server/http/authorization.ts';
+import { admitGraph } from './server/http/callCost.ts';
+import { unavailableAnswer } from './server/http/envelope.ts';
 import { pageApp } from './server/htmlPage.ts';
 import { isStoreEmpty, seedDemo, StoreNotEmpty } from './server/seed/service.ts';
 import { keepFilesPrivate } from './server/privateFiles.ts';
@@ -132,6 +134,7 @@ async function serveOn(
       witness,
       unsealed,
       userCostPerSecond: environment.userCostPerSecond,
+      checksAnswers: !environment.production,
     }));
     let wasReported = false;
     sweeping = sweepHourly(services);
@@ -158,8 +161,9 @@ async function serveOn(
     fetchRest: rest,
     costOf: (field) => costs.get(field) ?? 0,
     // A REST server elsewhere charges each of the calls itself.
-    admit: (request) => api?.admit(request),
-    isLoggedIn: async (authorization) => (await api?.sessionBy(authorization)) !== undefined,
+    admit: (request) => api && admitGraph(api.services, request),
+    isLoggedIn: async (authorization) =>
+      api !== undefined && (await sessionBy(api.services, authorization)) !== undefined,
     operationApiUrl,
     production: environment.production,
     report: (error) => console.error(`The graph failed: ${errorText(error)}`),

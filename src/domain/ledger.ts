@@ -57,6 +57,7 @@ export const saleEntrySchema = z
     at: instantSchema,
   })
   .meta({ id: 'SaleEntry' });
+export type SaleEntry = z.infer<typeof saleEntrySchema>;
 
 /** A recharge, the reversal of one, or a correction (R-recharge-1). */
 export const rechargeEntrySchema = z
@@ -75,6 +76,7 @@ export const rechargeEntrySchema = z
     at: instantSchema,
   })
   .meta({ id: 'RechargeEntry' });
+export type RechargeEntry = z.infer<typeof rechargeEntrySchema>;
 
 /** Any entry of the ledger; the balance is the sum of them. */
 export const ledgerEntrySchema = z
@@ -96,6 +98,7 @@ export const ledgerEntrySchema = z
     at: instantSchema,
   })
   .meta({ id: 'LedgerEntry' });
+export type LedgerEntry = z.infer<typeof ledgerEntrySchema>;
 
 /** A balance with the sum of the entries that it consists of. */
 export const ledgerSumSchema = z

@@ -12,7 +12,7 @@ import { registerDict } from './dict/handlers.ts';
 import { registerEvents } from './events/handlers.ts';
 import { registerFile } from './file/handlers.ts';
 import { RunningUploads } from './http/files/runningUploads.ts';
-import { Api } from './http/api.ts';
+import { Api, type ApiOptions } from './http/api.ts';
 import type { FileStore } from './http/files/fileStore.ts';
 import { CostBudget } from './http/costBudget.ts';
 import { FairQueue } from './http/fairQueue.ts';
@@ -42,7 +42,7 @@ import type { Signer } from './trail/signedNote.ts';
 import type { UnsealedBeginning } from './trail/unsealed.ts';
 import type { Witness } from './trail/witness.ts';
 
-export interface AppOptions {
+export interface AppOptions extends ApiOptions {
   database: Database;
   /** The store of uploaded files. */
   files: FileStore;
@@ -80,6 +80,7 @@ export async function createApp({
   witness,
   unsealed,
   userCostPerSecond = 0,
+  checksAnswers,
 }: AppOptions): Promise<Api> {
   const live = new LiveBus();
   await live.start(database);
@@ -95,19 +96,8 @@ export async function createApp({
     batches: new FairQueue(batchShares),
     writes: new FairQueue({ perTenant: Math.ceil(database.connections / 2), patience: lockPatience }),
   };
-  const api = new Api({
-    database,
-    sessions,
-    throttle,
-    budget,
-    queues,
-    live,
-    files,
-    sending,
-    log,
-    refusals,
-    now,
-  });
+  const services = { database, sessions, throttle, budget, queues, live, files, sending, log, refusals, now };
+  const api = new Api(services, { checksAnswers });
   registerCalls(api);
   const document = openApiDocument(api);
   api.hono.get(`${basePath}/openapi.json`, (c) => c.json(document));

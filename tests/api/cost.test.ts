@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { contractCosts } from '../../src/server/app.ts';
+import { admitGraph } from '../../src/server/http/callCost.ts';
 import { accounts, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -23,7 +24,7 @@ describe('what calls cost their user (R-call-10)', () => {
     caller.call('POST', '/search/resolve', { keywords: ['A001'] }, { 'Accept-Language': language });
   /** Charges a graph request by the cost that its answer's header states. Returns the refusal, if there is one. */
   const admitted = (token: string, cost: number) =>
-    test.api.admit({ authorization: `Bearer ${token}`, acceptLanguage: 'zh-CN', cost });
+    admitGraph(test.api.services, { authorization: `Bearer ${token}`, acceptLanguage: 'zh-CN', cost });
 
   it('are refused beyond its budget in the caller’s language, and allowed again in time, for nobody else', async () => {
     now += 60_000;

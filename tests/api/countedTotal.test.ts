@@ -10,7 +10,6 @@ import { pageCustomers } from '../../src/server/customer/list.ts';
 import { agents, ledgerEntries, users } from '../../src/server/db/schema.ts';
 import { searchLimits, type SearchLimits } from '../../src/server/search/searchFilter.ts';
 import type { Session } from '../../src/server/http/session.ts';
-import type { JsonText } from '../../src/server/http/jsonText.ts';
 import { pageOrders } from '../../src/server/order/list.ts';
 import { pageRecharges } from '../../src/server/recharge/list.ts';
 import { accounts, startTestApi, type TestApi } from '../support/testApi.ts';
@@ -24,7 +23,7 @@ interface Page {
   records: { id: string }[];
 }
 type Role = 'operations' | 'agent' | 'salesperson';
-type PageQuery = (within: SearchLimits, filter: object) => Promise<JsonText>;
+type PageQuery = (within: SearchLimits, filter: object) => Promise<Page>;
 
 describe.each(engines())('what a keyword finds in a list on %s', (engine) => {
   let test: TestApi;
@@ -99,8 +98,8 @@ describe.each(engines())('what a keyword finds in a list on %s', (engine) => {
         for (const keyword of keywords) {
           for (const position of [{}, { direction: 'asc', current: 2 }, { sort }]) {
             const filter = { ...position, keyword, pageSize: 7 };
-            const page = async (within: Partial<SearchLimits>) =>
-              JSON.parse((await runQuery(role)({ ...searchLimits, ...within }, filter)).text) as Page;
+            const page = (within: Partial<SearchLimits>) =>
+              runQuery(role)({ ...searchLimits, ...within }, filter);
             const why = `${role} ${JSON.stringify(filter)}`;
             const whole = await page({});
             const { total } = whole;

@@ -288,6 +288,13 @@ describe.each(engines())('the CSV of a list on %s', (engine) => {
     expect((await exported(operations.token, 'account/entries/export', {})).status).toBe(400);
   });
 
+  it('waits for nobody whose export was refused (R-call-10)', async () => {
+    // More than one tenant may run at the same time: each of them once kept its turn for ever.
+    for (let refused = 0; refused < 3; refused++)
+      expect((await exported(operations.token, 'account/entries/export', {})).status).toBe(400);
+    expect(await linesOf(await exported(operations.token, 'agent/level/export', {}))).not.toHaveLength(0);
+  });
+
   it('is worded in the caller’s language and kept to their scope', async () => {
     const agent = await test.login(...accounts.agent);
     const lines = await linesOf(await exported(agent.token, 'order/export', {}, 'zh-CN'));

@@ -30,7 +30,7 @@ const agentCount = 20;
 const rounds = 3;
 const seconds = quick ? 2 : 5;
 const warmUpSeconds = quick ? 2 : 4;
-const aims = { rest: 0.7, graph: 0.5 };
+const aims = { rest: 0.6, graph: 0.45 };
 
 interface Contender {
   name: string;

@@ -56,7 +56,7 @@ export async function startTestApi(
   keeping: Pick<AppOptions, 'signer' | 'formerSigners' | 'witness' | 'unsealed' | 'userCostPerSecond'> = {},
 ): Promise<TestApi> {
   const database = typeof on === 'string' ? await openTestDatabase(on) : on;
-  const api = await createApp({ database, files, now, steadyNow, ...keeping });
+  const api = await createApp({ database, files, now, steadyNow, checksAnswers: true, ...keeping });
   const as = (token: string): Caller => ({
     token,
     call: async (method, path, body, headers = {}) => {

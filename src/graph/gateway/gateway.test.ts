@@ -47,17 +47,6 @@ async function listening(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Hands every success over, as `text` or as a value, and leaves a body that must not be read. */
-function handingOver(form: 'text' | 'value'): FetchRest {
-  return async (request, { handOver }) => {
-    const response = await rest.app.fetch(request);
-    if (!response.ok) return response;
-    const { data } = (await response.json()) as { data: unknown };
-    handOver(form === 'text' ? { text: JSON.stringify(data) } : { data });
-    return new Response('not read');
-  };
-}
-
 async function execute(
   gateway: Gateway,
   query: string,
@@ -91,8 +80,6 @@ const newOrder = (quotedAmount: string, seats = 3) => ({
 
 describe.each<[string, () => Promise<Partial<GatewayOptions>>]>([
   ['in process', () => Promise.resolve({})],
-  ['in process, values handed over', () => Promise.resolve({ fetchRest: handingOver('value') })],
-  ['in process, text handed over', () => Promise.resolve({ fetchRest: handingOver('text') })],
   ['over HTTP', async () => ({ operationApiUrl: await listening() })],
 ])('the graph over REST %s', (_name, options) => {
   let gateway: Gateway;
@@ -303,6 +290,21 @@ describe('a REST server that does not answer as it should', () => {
     expect(errors?.[0]?.extensions).toEqual({ code: 502 });
   });
 
+  it('is 502 when its answer ends in the middle', async () => {
+    const server = createServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
+      response.write('{ "code": 200,', () => response.destroy());
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    closing.push(() => server.close());
+    const operationApiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { errors } = await execute(gatewayOf({ operationApiUrl }), order);
+    expect(errors).toEqual([
+      { message: 'refusal.gateway in en-US', path: ['orderDetail'], extensions: { code: 502 } },
+    ]);
+  });
+
   it('is 500 in this process, and the operator is told', async () => {
     const broken = new Error('secret');
     report.mockClear();
@@ -315,11 +317,8 @@ describe('a REST server that does not answer as it should', () => {
     expect(report).toHaveBeenCalledWith(broken);
   });
 
-  it('is 500 when what it hands over is not what the contract says', async () => {
-    const fetchRest: FetchRest = (_request, { handOver }) => {
-      handOver({ data: { id: null } });
-      return new Response(null);
-    };
+  it('is 500 when its data are not what the contract says', async () => {
+    const fetchRest: FetchRest = () => Response.json({ code: 200, msg: 'OK', data: { id: null } });
     const { data, errors } = await execute(gatewayOf({ fetchRest }), order);
     expect(data).toEqual({ orderDetail: null });
     expect(errors).toEqual([

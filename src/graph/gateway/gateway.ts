@@ -58,10 +58,10 @@ export function createGateway(options: GatewayOptions): Gateway {
     admit,
     isLoggedIn = () => Promise.resolve(false),
   } = options;
-  const callRest = createRestCalls({ ...options, report });
+  const rest = createRestCalls({ ...options, report });
   let documents: Documents | undefined;
   const loading = meshOptions()
-    .then((mesh) => meshSchema(mesh, callRest, translate))
+    .then((mesh) => meshSchema(mesh, rest, translate))
     .then((loaded) => {
       documents = createDocuments(loaded.schema, {
         capacity: documentCapacity,

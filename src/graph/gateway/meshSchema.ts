@@ -4,7 +4,7 @@ import type { GraphQLField, GraphQLSchema } from 'graphql';
 import { CallFailure, type TranslateGatewayMessage } from './failure.ts';
 import { resolveDetails } from './details.ts';
 import { linkResolvers, type Loaders } from './links.ts';
-import type { RestCall } from './restCalls.ts';
+import type { RestCall, RestCalls } from './restCalls.ts';
 import { strictTypes } from './strictTypes.ts';
 
 /** The context that a running document passes to its resolvers. */
@@ -16,18 +16,15 @@ export interface GraphContext {
   loaders?: Loaders;
 }
 
-/** The parts of a response that Mesh's resolvers read; the value itself bypasses them. */
-const noted = { status: 200, text: () => Promise.resolve('0') };
-
 const silent = { child: () => silent, debug() {}, info() {}, log() {}, warn() {}, error() {} };
 
 /**
- * Returns the schema of `.meshrc.yaml` with Mesh's resolvers, which compose each REST call; the answer comes from
- * `callRest`, without its envelope. Links, and fields that rows in lists lack, are resolved by the same calls.
+ * Returns the schema of `.meshrc.yaml` with Mesh's resolvers, which compose each REST call and read its answer; here the
+ * envelope is taken off. Links, and fields that rows in lists lack, are resolved by the same calls.
  */
 export async function meshSchema(
   options: GetMeshOptions,
-  callRest: (call: RestCall) => Promise<unknown>,
+  rest: RestCalls,
   translate: TranslateGatewayMessage,
 ): Promise<{ schema: GraphQLSchema; dispose: () => void }> {
   // Silences Mesh, which logs each step.
@@ -39,8 +36,8 @@ export async function meshSchema(
   for (const type of [schema.getQueryType(), schema.getMutationType()]) {
     const isMutation = type === schema.getMutationType();
     for (const field of Object.values(type?.getFields() ?? {})) {
-      const compose = field.resolve;
-      if (!compose) continue;
+      const resolve = field.resolve;
+      if (!resolve) continue;
       const inPath = pathArguments(schema, field);
       field.resolve = async (root, args, context: GraphContext, info) => {
         const { headers, address } = context;
@@ -50,19 +47,23 @@ export async function meshSchema(
         const refused = inPath.find((name) => !isSegment(args[name]));
         if (refused !== undefined)
           throw new CallFailure(translate('refusal.query', acceptLanguage), { code: 400 });
-        let data: unknown;
-        const fetch = async (url: string, init: RequestInit) => {
-          data = await callRest({ url, init, acceptLanguage, address });
-          return noted;
-        };
+        let call: RestCall | undefined;
+        const fetch = (url: string, init: RequestInit) =>
+          rest.send((call = { url, init, acceptLanguage, address }));
         const encoded = inPath.map((name) => [name, encodeURIComponent(args[name])]);
-        await compose(
-          root,
-          { ...args, ...Object.fromEntries(encoded) },
-          { headers, logger: silent, fetch },
-          info,
-        );
-        return data;
+        const answer: unknown = await Promise.resolve(
+          resolve(
+            root,
+            { ...args, ...Object.fromEntries(encoded) },
+            { headers, logger: silent, fetch },
+            info,
+          ),
+        ).catch((error: unknown) => {
+          throw call && !(error instanceof CallFailure) ? rest.fail(error, acceptLanguage) : error;
+        });
+        if (!call) throw new Error(`Mesh answered ${info.fieldName} without a call`);
+        // Because Mesh makes a list of the envelope for a call whose data are a list.
+        return rest.dataOf(Array.isArray(answer) ? answer[0] : answer, call);
       };
     }
   }

@@ -6,18 +6,10 @@ import {
   type TranslateGatewayMessage,
 } from './failure.ts';
 
-/** The `data` of a 200 answer, as a value or as JSON text. */
-export type HandedOver = { data: unknown } | { text: string };
-
 /** The bindings (Hono) that the gateway passes with a request to a REST server in its own process. */
 export interface RestBindings {
   /** The address that the call to /graphql came from. */
   address?: string;
-  /**
-   * Receives the `data` of a success directly; the body of the Response is then not read. That saves serializing and
-   * parsing a body, most of what a list costs above REST.
-   */
-  handOver: (answer: HandedOver) => void;
   /** The whole request has been charged already, this call included. */
   isCharged: true;
 }
@@ -50,14 +42,20 @@ interface Envelope {
 
 const remoteTimeoutMs = 30_000;
 
-/**
- * Makes a REST call and takes the envelope off.
- *
- * @returns a function that answers the envelope's `data`, and throws `CallFailure` for everything else
- */
-export function createRestCalls(options: RestCallsOptions): (call: RestCall) => Promise<unknown> {
+/** Calls REST for Mesh, and takes the envelope off what Mesh read. */
+export interface RestCalls {
+  /** Resolves to the Response of a success, for Mesh to read. Throws `CallFailure` for every other answer. */
+  send(call: RestCall): Promise<Response>;
+  /** Returns the `data` of the envelope. Throws `CallFailure` when Mesh read something that is no envelope. */
+  dataOf(answer: unknown, call: RestCall): unknown;
+  /** Reports why an answer could not be read, and returns the failure that the caller sees. */
+  fail(error: unknown, acceptLanguage: string | null): CallFailure;
+}
+
+export function createRestCalls(options: RestCallsOptions): RestCalls {
   const { fetchRest, operationApiUrl, translate, report } = options;
   const base = (operationApiUrl ?? 'http://operation').replace(/\/+$/, '');
+  const urlOf = ({ url }: RestCall) => (/^https?:/.test(url) ? url : `${base}/${url.replace(/^\//, '')}`);
 
   const ownFailure: [number, GatewayMessageKey] =
     operationApiUrl === undefined ? [500, 'common.serverError'] : [502, 'refusal.gateway'];
@@ -67,48 +65,37 @@ export function createRestCalls(options: RestCallsOptions): (call: RestCall) => 
     return new CallFailure(translate(key, acceptLanguage), { code });
   }
 
-  async function send(url: string, { init, address }: RestCall): Promise<RestAnswer> {
-    if (operationApiUrl !== undefined) {
-      const headers = { ...init.headers, ...(address !== undefined && { 'x-forwarded-for': address }) };
-      return answerOf(await fetch(url, { ...init, headers, signal: AbortSignal.timeout(remoteTimeoutMs) }));
-    }
-    let handed: HandedOver | undefined;
-    const handOver = (answer: HandedOver) => {
-      handed = answer;
-    };
-    const response = await fetchRest(new Request(url, init), { address, handOver, isCharged: true });
-    if (!handed) return answerOf(response);
-    return { data: 'text' in handed ? JSON.parse(handed.text) : handed.data };
+  async function answerTo(call: RestCall): Promise<Response> {
+    const { init, address } = call;
+    if (operationApiUrl === undefined)
+      return fetchRest(new Request(urlOf(call), init), { address, isCharged: true });
+    const headers = { ...init.headers, ...(address !== undefined && { 'x-forwarded-for': address }) };
+    return fetch(urlOf(call), { ...init, headers, signal: AbortSignal.timeout(remoteTimeoutMs) });
   }
 
-  return async (call) => {
-    const url = /^https?:/.test(call.url) ? call.url : `${base}/${call.url.replace(/^\//, '')}`;
-    let answer: RestAnswer;
-    try {
-      answer = await send(url, call);
-    } catch (error) {
-      throw fail(error, call.acceptLanguage);
-    }
-    if ('data' in answer) return answer.data ?? null;
-    if (answer.failure) throw new CallFailure(answer.failure.msg, failureExtensions(answer.failure));
-    const strange = new Error(`${call.init.method} ${url} answered with something that is not the envelope`);
-    throw fail(strange, call.acceptLanguage);
+  /** Returns the failure of an envelope, or of an answer that is none. */
+  function failureOf(answer: unknown, call: RestCall): CallFailure {
+    if (isEnvelope(answer)) return new CallFailure(answer.msg, failureExtensions(answer));
+    const strange = new Error(
+      `${call.init.method} ${urlOf(call)} answered with something that is not the envelope`,
+    );
+    return fail(strange, call.acceptLanguage);
+  }
+
+  return {
+    async send(call) {
+      const response = await answerTo(call).catch((error: unknown) => {
+        throw fail(error, call.acceptLanguage);
+      });
+      if (response.ok) return response;
+      throw failureOf(await response.json().catch(() => undefined), call);
+    },
+    dataOf(answer, call) {
+      if (isEnvelope(answer) && answer.code < 300) return answer.data ?? null;
+      throw failureOf(answer, call);
+    },
+    fail,
   };
-}
-
-/** The data of a success, or the envelope of a failure; neither when the answer is no envelope. */
-type RestAnswer = { data: unknown } | { failure: Envelope | undefined };
-
-async function answerOf(response: Response): Promise<RestAnswer> {
-  const text = await response.text();
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    return { failure: undefined };
-  }
-  if (!isEnvelope(body)) return { failure: undefined };
-  return response.ok && body.code < 300 ? { data: body.data } : { failure: body };
 }
 
 function isEnvelope(body: unknown): body is Envelope {

@@ -30,18 +30,11 @@ export async function readReplaySteps(database: Database, question: ReplayQuesti
     return { ...pageDto(rows, rows.length > replayPageSize), total: null, totalIsLowerBound: false };
   }
   const list = { current: page, pageSize: replayPageSize, direction: 'desc' } as const;
-  const { text } = await pageAuditEntries(database, { ...filter, ...list, kind: 'transition' });
-  const { records, total, totalIsLowerBound = false } = JSON.parse(text) as FoundPage;
+  const found = await pageAuditEntries(database, { ...filter, ...list, kind: 'transition' });
+  const { records, total, totalIsLowerBound = false } = found;
   const indexes = records.map(({ id }) => Number(id));
   const rows = indexes.length === 0 ? [] : await named.where(inArray(logLeaves.index, indexes));
   return { ...pageDto(rows, indexes.length === replayPageSize), total, totalIsLowerBound };
-}
-
-/** The fields of the audit desk's page that are used here. */
-interface FoundPage {
-  records: { id: string }[];
-  total: number;
-  totalIsLowerBound?: boolean;
 }
 
 type TransitionRow = { step: typeof transitions.$inferSelect; recordName: string | null };

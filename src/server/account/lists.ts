@@ -2,14 +2,17 @@ import { and, eq, lte, sql, type SQL } from 'drizzle-orm';
 import {
   ledgerKinds,
   rechargeKinds,
+  type LedgerEntry,
   type LedgerEntryFilter,
   type LedgerFilter,
+  type RechargeEntry,
+  type SaleEntry,
 } from '../../domain/ledger.ts';
 import { asWritten, searchKeywordOf } from '../search/keyword.ts';
 import { matchesKeyword, searched } from '../search/matching.ts';
 import type { Database } from '../db/database.ts';
 import { eachRow } from '../list/eachRow.ts';
-import { asText, isoInstant, listOf, pageAnswer, type List } from '../list/pagedList.ts';
+import { asText, isoInstant, listOf, readPage, type List, type Page } from '../list/pagedList.ts';
 import { orderFilter } from '../search/orderFilter.ts';
 import type { RowsQuery } from '../list/rows.ts';
 import { customers, ledgerEntries, orders, users } from '../db/schema.ts';
@@ -21,11 +24,10 @@ import {
   type MatchSource,
 } from '../search/searchFilter.ts';
 import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
-import type { JsonText } from '../http/jsonText.ts';
 import { ledgerRows, rechargeCsvColumns, rechargeFields, rechargeJoins } from '../ledger/entries.ts';
 
-interface LedgerList<Filter extends LedgerFilter> {
-  list: List;
+interface LedgerList<Filter extends LedgerFilter, Row> {
+  list: List<Row>;
   /** The conditions in addition to the agent, the days and the keyword. */
   where: (filter: Filter) => (SQL | undefined)[];
   searchFilter: (keyword: string, agentId: string) => SearchFilter;
@@ -60,7 +62,7 @@ function ofOrders(keyword: string, agentId: string): SearchFilter {
 const searchedRemarks = searched(sql`''`, ledgerEntries.remarks);
 const remarked = (keyword: string) => matchesKeyword(searchedRemarks, asWritten(searchKeywordOf(keyword)));
 
-const saleList = listOf({
+const saleList = listOf<SaleEntry>({
   table: sql`${ledgerEntries}`,
   joins: sql`join ${orders} on ${orders.id} = ${ledgerEntries.orderId}
     join ${customers} on ${customers.id} = ${orders.customerId}
@@ -79,9 +81,13 @@ const saleList = listOf({
   },
 });
 
-const rechargeList = listOf({ table: sql`${ledgerEntries}`, joins: rechargeJoins, fields: rechargeFields });
+const rechargeList = listOf<RechargeEntry>({
+  table: sql`${ledgerEntries}`,
+  joins: rechargeJoins,
+  fields: rechargeFields,
+});
 
-const entryList = listOf({
+const entryList = listOf<LedgerEntry>({
   table: sql`${ledgerEntries}`,
   joins: sql`left join ${users} on ${users.id} = ${ledgerEntries.actorId}
     left join ${orders} on ${orders.id} = ${ledgerEntries.orderId}
@@ -106,7 +112,7 @@ const entryList = listOf({
   },
 });
 
-const sales: LedgerList<LedgerFilter> = {
+const sales: LedgerList<LedgerFilter, SaleEntry> = {
   list: saleList,
   where: () => [eq(ledgerEntries.kind, 'sale')],
   searchFilter: ofOrders,
@@ -124,7 +130,7 @@ const sales: LedgerList<LedgerFilter> = {
 
 const ofRecharges = sql.raw(rechargeKinds.map((kind) => `'${kind}'`).join(', '));
 
-const recharges: LedgerList<LedgerFilter> = {
+const recharges: LedgerList<LedgerFilter, RechargeEntry> = {
   list: rechargeList,
   // Lists the kinds instead of excluding sales, so that PostgreSQL uses the index of an agent's entries by kind. The
   // indexes of all recharges would read those of every agent.
@@ -133,7 +139,7 @@ const recharges: LedgerList<LedgerFilter> = {
   columns: rechargeCsvColumns,
 };
 
-const entries: LedgerList<LedgerEntryFilter> = {
+const entries: LedgerList<LedgerEntryFilter, LedgerEntry> = {
   list: entryList,
   where: ({ kind, upTo }) => [
     kind && eq(ledgerEntries.kind, kind),
@@ -160,7 +166,7 @@ const entries: LedgerList<LedgerEntryFilter> = {
 export const ledgerLists = { sales, recharges, entries };
 
 function rowsOf<Filter extends LedgerFilter>(
-  { where, searchFilter }: LedgerList<Filter>,
+  { where, searchFilter }: LedgerList<Filter, unknown>,
   agentId: string,
   filter: Filter,
 ): RowsQuery {
@@ -168,20 +174,20 @@ function rowsOf<Filter extends LedgerFilter>(
   return { ...rows, searchFilter: filter.keyword ? searchFilter(filter.keyword, agentId) : undefined };
 }
 
-export function pageLedger<Filter extends LedgerFilter>(
+export function pageLedger<Filter extends LedgerFilter, Row>(
   database: Database,
-  ledgerList: LedgerList<Filter>,
+  ledgerList: LedgerList<Filter, Row>,
   agentId: string,
   filter: Filter,
   within?: SearchLimits,
-): Promise<JsonText> {
-  return pageAnswer(database, ledgerList.list, rowsOf(ledgerList, agentId, filter), filter, within);
+): Promise<Page<Row>> {
+  return readPage(database, ledgerList.list, rowsOf(ledgerList, agentId, filter), filter, within);
 }
 
 /** Returns all rows that match a filter. */
 export function allLedger<Filter extends LedgerFilter>(
   database: Database,
-  ledgerList: LedgerList<Filter>,
+  ledgerList: LedgerList<Filter, unknown>,
   agentId: string,
   filter: Filter,
 ) {

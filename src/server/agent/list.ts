@@ -1,17 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
-import { agentStates, type AgentFilter } from '../../domain/agent.ts';
+import { agentStates, type AgentFilter, type Agent } from '../../domain/agent.ts';
 import { roleIds } from '../../domain/roles.ts';
 import type { Database } from '../db/database.ts';
 import { eachRow } from '../list/eachRow.ts';
-import { asText, isoInstant, listOf, pageAnswer } from '../list/pagedList.ts';
+import { asText, isoInstant, listOf, readPage, type Page } from '../list/pagedList.ts';
 import { agentAccounts, agentLevels, agents, users } from '../db/schema.ts';
 import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
-import type { JsonText } from '../http/jsonText.ts';
 import { agentMatches } from './service.ts';
 import { oneOf } from '../list/rowsOfEach.ts';
 import { inStateSince } from '../list/stateSince.ts';
 
-const list = listOf({
+const list = listOf<Agent>({
   table: sql`${agents}`,
   joins: sql`join ${agentLevels} on ${agentLevels.id} = ${agents.levelId}
     join ${agentAccounts} on ${agentAccounts.agentId} = ${agents.id}`,
@@ -52,8 +51,8 @@ function rowsOf(filter: AgentFilter) {
 }
 
 /** Returns a page of agents (`agent/page`). */
-export function pageAgents(database: Database, filter: AgentFilter): Promise<JsonText> {
-  return pageAnswer(database, list, rowsOf(filter), filter);
+export function pageAgents(database: Database, filter: AgentFilter): Promise<Page<Agent>> {
+  return readPage(database, list, rowsOf(filter), filter);
 }
 
 /** Returns all agents that match a filter. */

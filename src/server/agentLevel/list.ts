@@ -1,16 +1,15 @@
 import { eq, ne, sql } from 'drizzle-orm';
-import { agentLevelStates, type AgentLevelFilter } from '../../domain/agentLevel.ts';
+import { agentLevelStates, type AgentLevelFilter, type AgentLevel } from '../../domain/agentLevel.ts';
 import type { Database } from '../db/database.ts';
 import { eachRow } from '../list/eachRow.ts';
-import { asText, isoInstant, listOf, pageAnswer } from '../list/pagedList.ts';
+import { asText, isoInstant, listOf, readPage, type Page } from '../list/pagedList.ts';
 import { agentLevels, agents } from '../db/schema.ts';
 import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
-import type { JsonText } from '../http/jsonText.ts';
 import { matches, namedLevel } from '../search/names.ts';
 import { oneOf } from '../list/rowsOfEach.ts';
 import { inStateSince } from '../list/stateSince.ts';
 
-const list = listOf({
+const list = listOf<AgentLevel>({
   table: sql`${agentLevels}`,
   joins: sql``,
   fields: {
@@ -45,8 +44,8 @@ function rowsOf(filter: AgentLevelFilter) {
 }
 
 /** Returns a page of agent levels; deleted ones only if the filter requests them (R-level-7). */
-export function pageLevels(database: Database, filter: AgentLevelFilter): Promise<JsonText> {
-  return pageAnswer(database, list, rowsOf(filter), filter);
+export function pageLevels(database: Database, filter: AgentLevelFilter): Promise<Page<AgentLevel>> {
+  return readPage(database, list, rowsOf(filter), filter);
 }
 
 /** Returns all agent levels that match a filter. */

@@ -1,13 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { publicationStates } from '../../domain/publication.ts';
-import { auditStates, type ApplicationFilter } from '../../domain/application.ts';
+import { auditStates, type ApplicationFilter, type Application } from '../../domain/application.ts';
 import type { Database } from '../db/database.ts';
 import { eachRow } from '../list/eachRow.ts';
-import { asText, isoInstant, listOf, pageAnswer } from '../list/pagedList.ts';
+import { asText, isoInstant, listOf, readPage, type Page } from '../list/pagedList.ts';
 import { searchKeywordOf } from '../search/keyword.ts';
 import { applications, applicationVersions, users } from '../db/schema.ts';
 import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
-import type { JsonText } from '../http/jsonText.ts';
 import { applicationScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
 import { applicationMatches } from './service.ts';
@@ -16,7 +15,7 @@ import { inStateSince } from '../list/stateSince.ts';
 const ofApplication = sql`${applicationVersions.applicationId} = ${applications.id}`;
 const latest = sql`${ofApplication} and ${applicationVersions.revision} = ${applications.latestRevision}`;
 
-const list = listOf({
+const list = listOf<Application>({
   table: sql`${applications}`,
   joins: sql`join ${users} on ${users.id} = ${applications.developerId}
     join ${applicationVersions} on ${latest}
@@ -80,8 +79,8 @@ export function pageApplications(
   database: Database,
   session: Session,
   filter: ApplicationFilter,
-): Promise<JsonText> {
-  return pageAnswer(database, list, rowsOf(database, session, filter), filter);
+): Promise<Page<Application>> {
+  return readPage(database, list, rowsOf(database, session, filter), filter);
 }
 
 /** Returns all applications in scope that match a filter. */

@@ -1,18 +1,17 @@
 import { eq, inArray, or, sql } from 'drizzle-orm';
-import type { AuditCaseFilter } from '../../domain/auditCase.ts';
+import type { AuditCaseFilter, AuditCase } from '../../domain/auditCase.ts';
 import { auditCaseStates } from '../../domain/auditCaseLimits.ts';
 import type { Database, Db } from '../db/database.ts';
 import { auditCases, users } from '../db/schema.ts';
 import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
-import type { JsonText } from '../http/jsonText.ts';
 import { eachRow } from '../list/eachRow.ts';
-import { isoInstant, listOf, pageAnswer } from '../list/pagedList.ts';
+import { isoInstant, listOf, readPage, type Page } from '../list/pagedList.ts';
 import { inStateSince } from '../list/stateSince.ts';
 import { asWritten, searchKeywordOf } from '../search/keyword.ts';
 import { forAllWords, matchesKeyword, searched } from '../search/matching.ts';
 import { namedUser } from '../search/names.ts';
 
-const list = listOf({
+const list = listOf<AuditCase>({
   table: sql`${auditCases}`,
   joins: sql`join ${users} on ${users.id} = ${auditCases.openedById}
     left join ${users} as closer on closer.id = ${auditCases.closedById}`,
@@ -56,8 +55,8 @@ function rowsOf({ db }: Database, filter: AuditCaseFilter) {
   };
 }
 
-export function pageCases(database: Database, filter: AuditCaseFilter): Promise<JsonText> {
-  return pageAnswer(database, list, rowsOf(database, filter), filter);
+export function pageCases(database: Database, filter: AuditCaseFilter): Promise<Page<AuditCase>> {
+  return readPage(database, list, rowsOf(database, filter), filter);
 }
 
 /** Returns all cases that match a filter. */

@@ -1,16 +1,15 @@
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { and, desc, eq, gte, isNotNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
-import type { AuditFilter, AuditPeopleFilter } from '../../domain/auditEntry.ts';
+import type { AuditFilter, AuditPeopleFilter, AuditEntry } from '../../domain/auditEntry.ts';
 import { addDays } from '../../domain/dates.ts';
 import { roleIds } from '../../domain/roles.ts';
 import type { Database } from '../db/database.ts';
 import { countedTo } from '../../domain/paging.ts';
 import { startOfDay } from '../db/days.ts';
 import { agents, auditEntries, customers, orders, users } from '../db/schema.ts';
-import type { JsonText } from '../http/jsonText.ts';
 import { eachRow } from '../list/eachRow.ts';
 import { sortedBy } from '../list/rows.ts';
-import { asText, isoInstant, listOf, pageAnswer } from '../list/pagedList.ts';
+import { asText, isoInstant, listOf, readPage, type Page } from '../list/pagedList.ts';
 import { customerNamed } from '../search/customerFilter.ts';
 import { asWritten, numberOf, searchKeywordOf, typedOf, type Keyword } from '../search/keyword.ts';
 import { forAllWords, matchCondition, matchesKeyword, searched } from '../search/matching.ts';
@@ -21,7 +20,7 @@ import { filterBy, type SearchFilter, type SearchLimits } from '../search/search
 
 const entries = auditEntries;
 
-const list = listOf({
+const list = listOf<AuditEntry>({
   table: sql`${entries}`,
   joins: sql`left join ${customers} on ${customers.id} = ${entries.subjectId}
     left join ${agents} on ${agents.id} = ${entries.subjectId}`,
@@ -43,7 +42,7 @@ const list = listOf({
     amount: asText(entries.amount),
     subjectName: sql`coalesce(${customers.name}, ${agents.name})`,
     waitedSeconds: sql`${entries.waitedSeconds}`,
-    quotaShare: sql`${entries.quotaShare}`,
+    quotaShare: sql`${entries.quotaShare}::float8`,
     burst: sql`${entries.burst}`,
     pair: sql`${entries.pair}`,
     corrects: asText(entries.corrects),
@@ -149,8 +148,8 @@ export function pageAuditEntries(
   database: Database,
   filter: AuditFilter,
   within?: SearchLimits,
-): Promise<JsonText> {
-  return pageAnswer(database, list, { ...rowsOf(database, filter), countedTo }, filter, within);
+): Promise<Page<AuditEntry>> {
+  return readPage(database, list, { ...rowsOf(database, filter), countedTo }, filter, within);
 }
 
 /** Returns all entries that match a filter. */

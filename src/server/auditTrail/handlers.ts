@@ -1,12 +1,16 @@
 import type { LogFinding, LogVerification } from '../../domain/logVerification.ts';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
 import type { Queryable } from '../db/database.ts';
-import { refuseQuery, tenantOf, type Api } from '../http/api.ts';
+import type { Api } from '../http/api.ts';
+import { authorize, callerOf } from '../http/authorization.ts';
+import { recordEvent } from '../http/callContext.ts';
+import { tenantOf } from '../http/callCost.ts';
+import { refuseQuery } from '../http/callInput.ts';
 import { parse } from '../http/parseInput.ts';
 import { readJson } from '../http/jsonBody.ts';
 import { basePath, binarySchema, costs, documentRaw, done } from '../http/operation.ts';
 import { recordSecurityEvent } from '../trail/securityEvents.ts';
-import { invalidField, unauthorized } from '../http/refusal.ts';
+import { invalidField } from '../http/refusal.ts';
 import { translate } from '../http/translator.ts';
 import type { Session } from '../http/session.ts';
 import { checkpointText } from '../trail/signedNote.ts';
@@ -56,10 +60,9 @@ export function registerAuditTrail(api: Api): void {
     body: { type: 'application/json', schema: contract.evidenceRequestSchema },
     answer: { type: 'application/zip', schema: binarySchema },
   });
-  api.hono.post(`${basePath}${contract.evidencePath}`, async (c) => {
-    const operation = { access: contract.auditTrailVerify.access, operationId: 'auditTrailEvidence' };
-    const session = await api.authorize(operation, c);
-    if (!session) throw unauthorized();
+  const evidenceCall = { access: contract.auditTrailVerify.access, operationId: 'auditTrailEvidence' };
+  api.hono.post(`${basePath}${contract.evidencePath}`, authorize(api.services, evidenceCall), async (c) => {
+    const session = callerOf(c);
     refuseQuery(c);
     const evidenceRequest = parse(
       contract.evidenceRequestSchema,
@@ -74,7 +77,7 @@ export function registerAuditTrail(api: Api): void {
       records: evidenceRequest.records.length,
       record: evidenceRequest.records[0]?.id ?? null,
     };
-    await api.recordEvent(c, session, 'evidence', details);
+    await recordEvent(api.services, c, { kind: 'evidence', actor: session, details });
     const language = c.req.header('accept-language');
     const words: Words = (key, params) => translate(language, { key, params });
     return c.body(evidencePack(evidence, words, { at: now(), signer: log.signer }), 200, {

@@ -9,10 +9,9 @@ import {
 import type { CustomerFilter } from '../../domain/customerFilter.ts';
 import type { Database } from '../db/database.ts';
 import { eachRow } from '../list/eachRow.ts';
-import { isoInstant, listOf, pageAnswer } from '../list/pagedList.ts';
+import { isoInstant, listOf, readPage, type Page } from '../list/pagedList.ts';
 import { agents, customers, users } from '../db/schema.ts';
 import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
-import type { JsonText } from '../http/jsonText.ts';
 import { customerFilter } from '../search/customerFilter.ts';
 import type { SearchLimits } from '../search/searchFilter.ts';
 import { inScope } from '../http/scope.ts';
@@ -24,7 +23,7 @@ const enteredColumns = Object.fromEntries(
   customerFields.map((field) => [field, sql`${customers[field]}`]),
 ) as Record<CustomerField, SQL>;
 
-const list = listOf({
+const list = listOf<Customer>({
   table: sql`${customers}`,
   joins: sql`join ${users} on ${users.id} = ${customers.salespersonId}
     join ${agents} on ${agents.id} = ${customers.agentId}`,
@@ -40,7 +39,7 @@ const list = listOf({
     salespersonName: sql`${users.name}`,
     orderCount: sql`${customers.orderCount}`,
     createdAt: isoInstant(customers.createdAt),
-  } satisfies Record<keyof Customer, SQL>,
+  },
 });
 
 const sortColumns = { createdAt: customers.createdAt, orderCount: customers.orderCount };
@@ -70,8 +69,8 @@ export function pageCustomers(
   session: Session,
   filter: CustomerFilter,
   within?: SearchLimits,
-): Promise<JsonText> {
-  return pageAnswer(database, list, rowsOf(session, filter), filter, within);
+): Promise<Page<Customer>> {
+  return readPage(database, list, rowsOf(session, filter), filter, within);
 }
 
 /** Returns all customers in scope that match a filter. */

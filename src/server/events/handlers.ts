@@ -2,8 +2,8 @@ import { streamSSE } from 'hono/streaming';
 import { z } from 'zod';
 import { errorText } from '../db/errors.ts';
 import type { Api } from '../http/api.ts';
+import { requireSession } from '../http/authorization.ts';
 import { basePath, documentRaw } from '../http/operation.ts';
-import { unauthorized } from '../http/refusal.ts';
 import { OpenStreams } from './openStreams.ts';
 
 /** Proxies close silent connections after a minute or so. */
@@ -30,8 +30,7 @@ export function registerEvents(api: Api): void {
     answer: { type: 'text/event-stream', schema: z.string() },
   });
   api.hono.get(`${basePath}/events`, async (c) => {
-    const session = await api.sessionOf(c);
-    if (!session) throw unauthorized();
+    const session = await requireSession(api.services, c);
     c.header('X-Accel-Buffering', 'no');
     return streamSSE(c, async (stream) => {
       const { live, sessions } = api.services;

@@ -1,17 +1,17 @@
 import { and, eq, or } from 'drizzle-orm';
-import type { Context } from 'hono';
 import { z } from 'zod';
 import { asRecordId } from '../../domain/recordId.ts';
 import { uploadedFileSchema } from '../../domain/upload.ts';
 import { files, orders } from '../db/schema.ts';
-import type { Api, ApiEnvironment } from '../http/api.ts';
+import type { Api } from '../http/api.ts';
+import { authorize, callerOf } from '../http/authorization.ts';
+import { originOfCall, recordEvent, type ApiContext } from '../http/callContext.ts';
+import { succeed } from '../http/envelope.ts';
 import { byteRange } from '../http/files/byteRange.ts';
 import { incomplete, webStreamOf } from '../http/files/fileStore.ts';
 import { basePath, binarySchema, documentRaw, envelopeOf } from '../http/operation.ts';
-import { notFound, unauthorized } from '../http/refusal.ts';
+import { notFound } from '../http/refusal.ts';
 import { orderScope } from '../http/scope.ts';
-import type { Session } from '../http/session.ts';
-import { translate } from '../http/translator.ts';
 import { takePart, takeWhole } from './completion.ts';
 import { IntactContents } from './intact.ts';
 import { isFile } from './service.ts';
@@ -22,10 +22,7 @@ export function registerContent(api: Api): void {
   const { services } = api;
   const intact = new IntactContents(services.files);
 
-  const answer = (c: Context, data: object) => {
-    const msg = translate(c.req.header('accept-language'), { key: 'common.operateSuccess' });
-    return c.json({ code: 200, msg, data });
-  };
+  const loggedIn = authorize(services, { access: 'session', operationId: 'file' });
 
   const id = z.uuid().meta({ description: 'Of the upload' });
   const fileBody = { type: 'application/octet-stream', schema: binarySchema };
@@ -40,14 +37,14 @@ export function registerContent(api: Api): void {
     body: fileBody,
     answer: { type: 'application/json', schema: envelopeOf(uploadedFileSchema) },
   });
-  api.hono.put(`${basePath}/file/:id/content`, async (c) => {
-    const session = await requireSession(api, c);
+  api.hono.put(`${basePath}/file/:id/content`, loggedIn, async (c) => {
+    const session = callerOf(c);
     const content = c.req.raw.body;
     if (!content) throw incomplete();
     const length = c.req.header('content-length');
     const announced = length === undefined ? undefined : Number(length);
-    const sent = { content, announced, origin: api.originOf(c, session) };
-    return answer(c, toFileDto(await takeWhole(services, session, fileId(c), sent)));
+    const sent = { content, announced, origin: originOfCall(services, c) };
+    return succeed(c, toFileDto(await takeWhole(services, session, fileId(c), sent)));
   });
 
   documentRaw(api.hono, {
@@ -61,12 +58,12 @@ export function registerContent(api: Api): void {
     body: fileBody,
     answer: { type: 'application/json', schema: envelopeOf(z.object({ number: z.number().int() })) },
   });
-  api.hono.put(`${basePath}/file/:id/part/:number{[0-9]+}`, async (c) => {
-    const session = await requireSession(api, c);
+  api.hono.put(`${basePath}/file/:id/part/:number{[0-9]+}`, loggedIn, async (c) => {
+    const session = callerOf(c);
     if (!c.req.raw.body) throw incomplete();
     const number = Number(c.req.param('number'));
     await takePart(services, session, { id: fileId(c), number }, c.req.raw.body);
-    return answer(c, { number });
+    return succeed(c, { number });
   });
 
   documentRaw(api.hono, {
@@ -80,8 +77,8 @@ export function registerContent(api: Api): void {
     params: z.object({ id: z.uuid() }),
     answer: fileBody,
   });
-  api.hono.get(`${basePath}/file/:id/content`, async (c) => {
-    const session = await requireSession(api, c);
+  api.hono.get(`${basePath}/file/:id/content`, loggedIn, async (c) => {
+    const session = callerOf(c);
     const [row] = await services.database.db
       .select({ file: files })
       .from(files)
@@ -111,10 +108,10 @@ export function registerContent(api: Api): void {
     if (range === null) return c.body(null, 416, { 'Content-Range': `bytes */${file.size}` });
     // Once for a file that comes in parts, and not for pictures, which every list shows.
     if (file.purpose !== 'avatar' && c.req.method === 'GET' && (!range || range.start === 0))
-      await api.recordEvent(c, session, 'download', {
-        file: file.id,
-        name: file.name,
-        purpose: file.purpose,
+      await recordEvent(services, c, {
+        kind: 'download',
+        actor: session,
+        details: { file: file.id, name: file.name, purpose: file.purpose },
       });
     const headers = {
       'Content-Type': file.mimeType,
@@ -131,13 +128,7 @@ export function registerContent(api: Api): void {
   });
 }
 
-async function requireSession(api: Api, c: Context<ApiEnvironment>): Promise<Session> {
-  const session = await api.sessionOf(c);
-  if (!session) throw unauthorized();
-  return session;
-}
-
-function fileId(c: Context): string {
+function fileId(c: ApiContext): string {
   const id = asRecordId(c.req.param('id'));
   if (!id) throw notFound();
   return id;

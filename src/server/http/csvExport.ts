@@ -2,11 +2,14 @@ import { z } from 'zod';
 import { byteOrderMark, csvCell, csvCodeCell, csvLine } from '../../domain/csvText.ts';
 import { formatMinute } from '../../domain/dateText.ts';
 import type { MessageKey } from '../../domain/message.ts';
-import { refuseQuery, tenantOf, type Api } from './api.ts';
+import type { Api } from './api.ts';
+import { authorize, callerOf } from './authorization.ts';
+import { tenantOf } from './callCost.ts';
+import { recordEvent } from './callContext.ts';
+import { refuseQuery } from './callInput.ts';
 import { parse } from './parseInput.ts';
 import { readJson } from './jsonBody.ts';
 import { basePath, costs, documentRaw, type Operation } from './operation.ts';
-import { unauthorized } from './refusal.ts';
 import type { Session } from './session.ts';
 import { translate } from './translator.ts';
 
@@ -67,17 +70,18 @@ export function registerExport<Body extends z.ZodType, Query extends z.ZodType>(
     body: { type: 'application/json', schema: filterSchema },
     answer: { type: 'text/csv', schema: z.string() },
   });
-  api.hono.post(`${basePath}${path}`, async (c) => {
-    const session = await api.authorize(list, c);
-    if (!session) throw unauthorized();
+  api.hono.post(`${basePath}${path}`, authorize(api.services, list), async (c) => {
+    const session = callerOf(c);
     refuseQuery(c);
     const { budget, queues } = api.services;
     budget.charge(session.userId, costs.export.units);
     const filter = parse(filterSchema, await readJson(c.req.raw));
-    await api.recordEvent(c, session, 'export', { operation: list.operationId });
+    const details = { operation: list.operationId };
+    await recordEvent(api.services, c, { kind: 'export', actor: session, details });
     const tenant = tenantOf(session);
-    await queues.batches.begin(tenant);
+    // Before the turn begins, because a filter that is refused here would never end it.
     const rows = spec.rows(session, filter as FilterOf<Body, Query>);
+    await queues.batches.begin(tenant);
     const language = c.req.header('accept-language');
     const lines = thenEnd(linesOf(spec.columns, rows, language), () => queues.batches.end(tenant));
     const encoder = new TextEncoder();

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { serve } from '@hono/node-server';
 import { unavailable } from './refusal.ts';
-import { unavailableAnswer } from './unavailableAnswer.ts';
+import { unavailableAnswer } from './envelope.ts';
 
 /** Milliseconds that running requests have to finish after the server begins to stop. */
 export const drainMilliseconds = 10_000;

@@ -1,5 +1,6 @@
 import { sql, type SQLWrapper } from 'drizzle-orm';
 import type { Db, Queryable, Tx } from '../db/database.ts';
+import { failureOf } from '../db/errors.ts';
 
 /** The origin of a transaction, which its entries in the log store. */
 export interface Origin {
@@ -47,6 +48,30 @@ export async function transact<T>(
   });
   for (const act of queue.afterCommit) act();
   return result;
+}
+
+const retriedCodes = new Set(['40001', '40P01']);
+const attempts = 3;
+
+/**
+ * Runs the action as `transact`, and again after a deadlock or a serialization failure. `onRetry` gets the SQLSTATE of
+ * each repetition.
+ */
+export async function transactWithRetry<T>(
+  db: Db,
+  action: (tx: Tx) => Promise<T>,
+  origin: Origin,
+  onRetry: (code: string) => void,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await transact(db, action, origin);
+    } catch (error) {
+      const { code = '' } = failureOf(error);
+      if (attempt >= attempts || !retriedCodes.has(code)) throw error;
+      onRetry(code);
+    }
+  }
 }
 
 export function originOf(queryable: Queryable): Origin {

@@ -12,30 +12,29 @@ const batchSize = 1000;
 
 /**
  * Yields all rows of a list in the order of its pages, a thousand at a time. Each batch begins after the last row of the
- * former one, so the last costs no more than the first. Fields as in the list's records.
+ * former one, so the last costs no more than the first.
  */
-export async function* eachRow({ exportPool: unhurried }: Database, list: List, query: RowsQuery) {
+export async function* eachRow({ exportPool: unhurried }: Database, list: List<unknown>, query: RowsQuery) {
   const order = dialect.sqlToQuery(sortedBy(query)).sql;
   const matching = await keywordCondition(unhurried, list, query);
   let after: SQL | undefined;
   for (;;) {
     const { sql: where, params } = dialect.sqlToQuery(and(...query.where, matching, after) ?? sql`true`);
-    const text = `select to_json(record) as record, record."_after"
-      from (select ${list.columns}, ${dialect.sqlToQuery(sql`${query.column}::text`).sql} as "_after"
-            from (select * from ${list.table} where ${where} order by ${order} limit ${batchSize}) as ${list.table} ${list.joins}
-            order by ${order}) as record`;
+    const text = `select ${list.columns}, ${dialect.sqlToQuery(sql`${query.column}::text`).sql} as _value
+      from (select * from ${list.table} where ${where} order by ${order} limit ${batchSize}) as ${list.table} ${list.joins}
+      order by ${order}`;
     const rows = await (matching ? unhurried.rowsPlanned(text, params) : unhurried.rows(text, params));
-    for (const row of rows) yield row.record as Record<string, string | number | null>;
+    for (const row of rows) yield row as Record<string, string | number | null>;
     const last = rows.at(-1);
     if (!last || rows.length < batchSize) return;
-    after = rowsAfter(query, { value: String(last._after), id: (last.record as { id: string }).id });
+    after = rowsAfter(query, { value: String(last._value), id: String(last.id) });
   }
 }
 
 /** Returns the condition for a keyword: the ids that it finds now if they are few, or else a condition on each row. */
 async function keywordCondition(
   database: Database['exportPool'],
-  list: List,
+  list: List<unknown>,
   query: RowsQuery,
 ): Promise<SQL | undefined> {
   const { searchFilter, id } = query;

@@ -4,24 +4,51 @@ import type { Database } from '../db/database.ts';
 import { matchingRows, matchOrder, scanInOrder, type FilteredQuery } from './matchingRows.ts';
 import { positionOf, positionText } from './rowPosition.ts';
 import { rowsAfter, rowsUpTo, sortedBy, type RowsQuery } from './rows.ts';
-import { JsonText } from '../http/jsonText.ts';
 import { searchLimits, type SearchLimits } from '../search/searchFilter.ts';
 
 /** The parts of a list that are the same for every call. */
-export interface ListParts {
+export interface ListParts<Field extends string> {
   /** The table that is filtered, ordered and counted, under its own name. */
   table: SQL;
   /** Joined to the page's rows only, after filtering; `${table}` remains the name of the rows. */
   joins: SQL;
-  /** Field name of the answer to its SQL. Money and instants as text. */
-  fields: Record<string, SQL>;
+  /**
+   * Field name of the answer to its SQL, `id` among them. Money, days, instants and numbers beyond 32 bits as text, because
+   * each database's driver has another value for them.
+   */
+  fields: Record<Field, SQL>;
 }
 
 /** A list as SQL text, built only once: building it for every call would cost more than the rest of the call here. */
-export interface List {
+export interface List<Row> {
   table: string;
   joins: string;
+  /** Each field with its SQL, and the names alone. */
   columns: string;
+  names: string;
+  /** Always absent: declares the type of the rows. */
+  row?: Row;
+}
+
+/** A page of a list, as its call answers it. */
+export interface Page<Row> {
+  total: number;
+  totalIsLowerBound?: true;
+  before?: number;
+  last?: string;
+  records: Row[];
+}
+
+/** A row of a page's statement: the fields of a record and the counts; without records one row with the counts alone. */
+interface CountedRow {
+  id: unknown;
+  _total: number;
+  /** True if more rows match than `_total`. */
+  _more: boolean;
+  /** Null if the rows before the page were not counted. */
+  _before: number | null;
+  /** The row's value in the sorted column. */
+  _value: string | null;
 }
 
 /** The page of a list that is requested. */
@@ -67,9 +94,19 @@ function textOf(part: SQL): string {
   return text;
 }
 
-export function listOf({ table, joins, fields }: ListParts): List {
-  const columns = Object.entries(fields).map(([name, value]) => `${textOf(value)} as "${name}"`);
-  return { table: textOf(table), joins: textOf(joins), columns: columns.join(', ') };
+export function listOf<Row extends { id: unknown }>({
+  table,
+  joins,
+  fields,
+}: ListParts<keyof Row & string>): List<Row> {
+  const columns = Object.entries<SQL>(fields).map(([name, value]) => `${textOf(value)} as "${name}"`);
+  const names = Object.keys(fields).map((name) => `page."${name}"`);
+  return {
+    table: textOf(table),
+    joins: textOf(joins),
+    columns: columns.join(', '),
+    names: names.join(', '),
+  };
 }
 
 /**
@@ -82,20 +119,19 @@ const manyBefore = 200;
 const parting = '\u0000';
 
 /**
- * Returns `{ total, records }` as JSON text, in one statement: rows are found and limited first, then joined and
- * serialized by the database. That is one round trip, and only the position of the last row is parsed here. Matches of a
- * keyword are counted `within` the limits. A page `after` a row also gives the number of records `before` it (R-list-15).
+ * Returns a page in one statement: rows are found and limited first, then joined. Matches of a keyword are counted
+ * `within` the limits. A page `after` a row also gives the number of records `before` it (R-list-15).
  */
-export async function pageText(
+export async function readPage<Row>(
   database: Database,
-  list: List,
+  list: List<Row>,
   listed: ListedRows,
   { current, pageSize, after: seen }: PageRequest,
   within: SearchLimits = searchLimits,
-): Promise<string> {
+): Promise<Page<Row>> {
   const page = { ...listed, current, pageSize, after: seen };
   const { searchFilter } = page;
-  if (searchFilter) return filteredPageText(database, list, { ...page, searchFilter }, within);
+  if (searchFilter) return readFilteredPage(database, list, { ...page, searchFilter }, within);
   const all = and(...page.where) ?? sql`true`;
   const position = page.after === undefined ? undefined : positionOf(page.after, page);
   const parts = position ? [all, rowsAfter(page, position), rowsUpTo(page, position)] : [all];
@@ -112,8 +148,8 @@ export async function pageText(
   const found = page.materializeFirst ? `found as ${table} where true` : `${table} where (${where})`;
   const counted = (rows: string) =>
     most === undefined
-      ? `(select count(*) from ${rows})::text`
-      : `(select count(*) from (select from ${rows} limit ${most + 1}) as counted)::text`;
+      ? `(select count(*)::int from ${rows})`
+      : `(select count(*)::int from (select from ${rows} limit ${most + 1}) as counted)`;
   const sorted = `${after ? ` and (${after})` : ''} order by ${orderBy} ${cut}`;
   const rows =
     page.materializeFirst || before >= manyBefore
@@ -122,52 +158,57 @@ export async function pageText(
   const first = page.materializeFirst
     ? `with found as materialized (select ${textOf(sql`${page.id}, ${page.column}`)} from ${table} where ${where}) `
     : '';
-  const text = `${first}select ${counted(found)} as total,
-    ${after ? counted(`${found} and (${upTo})`) : 'null'} as before, records, last
-    from (${textOf(recordsOf(list, page, sql.raw(`select * from ${rows}`)))}) as page`;
+  const total = most === undefined ? 'total' : `least(total, ${most})`;
+  const counts = `select ${total} as _total, ${most === undefined ? 'false' : `total > ${most}`} as _more, before as _before
+    from (select ${counted(found)} as total, ${after ? counted(`${found} and (${upTo})`) : 'null::int'} as before) as counted`;
+  const text = first + textOf(withCounts(list, page, sql.raw(counts), sql.raw(`select * from ${rows}`)));
   const isPlanned = page.materializeFirst || most !== undefined;
-  const [row] = await (isPlanned ? database.rowsPlanned : database.rows)(text, params);
-  const isMore = most !== undefined && Number(row?.total) > most;
-  return pageOf(row, page, isMore ? most : undefined);
+  return pageOf(await (isPlanned ? database.rowsPlanned : database.rows)(text, params), page);
 }
 
-/** Returns the page as the answer of a call. */
-export async function pageAnswer(...args: Parameters<typeof pageText>): Promise<JsonText> {
-  return new JsonText(await pageText(...args));
+/** Returns the statement for the `rows` of a page in the order of the list, each with the `counts`. */
+function withCounts<Row>(
+  { table, joins, columns, names }: List<Row>,
+  { column, id, direction }: RowsQuery,
+  counts: SQL,
+  rows: SQL,
+): SQL {
+  const sort = sql`page._sort`;
+  const order = sortedBy({ column: sort, id: column === id ? sort : sql`page._id`, direction });
+  return sql`select ${sql.raw(names)}, _total, _more, _before, page._value
+    from (${counts}) as counts left join (
+      select ${sql.raw(columns)}, ${column}::text as _value, ${column} as _sort, ${id} as _id
+      from (${rows}) as ${sql.raw(table)} ${sql.raw(joins)}) as page on true
+    order by ${order}`;
 }
 
-/** Returns the `records` of the rows as JSON text, and the position of the `last` of them. */
-function recordsOf({ table, joins, columns }: List, query: RowsQuery, rows: SQL): SQL {
-  const [named, joined, fields] = [sql.raw(table), sql.raw(joins), sql.raw(columns)];
-  return sql`select coalesce(json_agg(record), '[]')::text as records, (array_agg(position))[count(*)] as last
-    from (select (select to_json(fields) from (select ${fields}) as fields) as record,
-            json_build_array(${query.column}::text, ${query.id}::text)::text as position
-          from (${rows}) as ${named} ${joined}
-          order by ${sortedBy(query)}) as listed`;
-}
-
-/** Builds the answer. `atLeast`: the counted total, if there are more rows than that. */
-function pageOf(row: Record<string, unknown> | undefined, page: PageQuery, atLeast?: number): string {
-  const total = atLeast === undefined ? String(row?.total) : `${atLeast},"totalIsLowerBound":true`;
-  // If the rows before the page were not counted, the caller's page number gives their count.
-  const counted = typeof row?.before === 'string' ? row.before : String((page.current - 1) * page.pageSize);
-  const before = page.after === undefined ? '' : `"before":${counted},`;
-  const last = typeof row?.last === 'string' ? `"last":"${positionText(lastOf(row.last))}",` : '';
-  return `{"total":${total},${before}${last}"records":${String(row?.records)}}`;
-}
-
-function lastOf(position: string) {
-  const [value = '', id = ''] = JSON.parse(position) as string[];
-  return { value, id };
+/** Builds the page of the rows of `withCounts`. */
+function pageOf<Row>(
+  answered: Record<string, unknown>[],
+  { current, pageSize, after }: PageQuery,
+): Page<Row> {
+  const rows = answered as (Record<string, unknown> & CountedRow)[];
+  const [first] = rows;
+  const last = rows.at(-1);
+  if (!first || !last) throw new Error('A page came without its counts');
+  return {
+    total: first._total,
+    ...(first._more && { totalIsLowerBound: true }),
+    // If the rows before the page were not counted, the caller's page number gives their count.
+    ...(after !== undefined && { before: first._before ?? (current - 1) * pageSize }),
+    ...(last._value !== null && { last: positionText({ value: last._value, id: String(last.id) }) }),
+    records:
+      first.id === null ? [] : rows.map(({ _total, _more, _before, _value, ...record }) => record as Row),
+  };
 }
 
 /** Returns the page for a keyword: within the limits, all matches are found, counted and sorted. */
-async function filteredPageText(
+async function readFilteredPage<Row>(
   database: Database,
-  list: List,
+  list: List<Row>,
   page: PageQuery & FilteredQuery,
   within: SearchLimits,
-): Promise<string> {
+): Promise<Page<Row>> {
   const { current, pageSize, id } = page;
   const table = sql.raw(list.table);
   const position = page.after === undefined ? undefined : positionOf(page.after, page);
@@ -186,11 +227,10 @@ async function filteredPageText(
   const rows = sql`select * from ${table} where ${id} = any(case when ${isKnown}
     then array(select id from found where ${after ?? sql`true`} order by ${matchOrder(page)} ${cut})
     else array(select id from (${scan} ${cut}) as scanned) end)`;
+  const counts = sql`select total::int as _total, more as _more,
+    case when ${isKnown} then before::int end as _before from outcome, beginning`;
   const { sql: text, params } = dialect.sqlToQuery(sql`
     with ${matchingRows(table, page, within)}, beginning as materialized (select ${before} as before)
-    select (select total from outcome)::text as total, (select more from outcome) as more,
-      (select case when ${isKnown} then before::text end from beginning) as before, records, last
-    from (${recordsOf(list, page, rows)}) as page`);
-  const [row] = await database.rowsPlanned(text, params);
-  return pageOf(row, page, row?.more ? Number(row.total) : undefined);
+    ${withCounts(list, page, counts, rows)}`);
+  return pageOf(await database.rowsPlanned(text, params), page);
 }

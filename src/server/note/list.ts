@@ -1,14 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
-import type { NoteFilter } from '../../domain/note.ts';
+import type { NoteFilter, Note } from '../../domain/note.ts';
 import type { Database } from '../db/database.ts';
 import { auditCases, customers, orders, users } from '../db/schema.ts';
 import { notes } from '../db/schema/notes.ts';
-import type { JsonText } from '../http/jsonText.ts';
 import type { Session } from '../http/session.ts';
-import { isoInstant, listOf, pageAnswer } from '../list/pagedList.ts';
+import { isoInstant, listOf, readPage, type Page } from '../list/pagedList.ts';
 import { noteScope } from './scope.ts';
 
-const list = listOf({
+const list = listOf<Note>({
   table: sql`${notes}`,
   joins: sql`left join ${customers} on ${customers.id} = ${notes.customerId}
     left join ${auditCases} on ${auditCases.id} = ${notes.caseId}
@@ -37,7 +36,7 @@ const list = listOf({
 });
 
 /** Notes in scope, the newest first. */
-export function pageNotes(database: Database, session: Session, filter: NoteFilter): Promise<JsonText> {
+export function pageNotes(database: Database, session: Session, filter: NoteFilter): Promise<Page<Note>> {
   const { customerId, orderId, caseId, status } = filter;
   const where = [
     noteScope(session),
@@ -47,5 +46,5 @@ export function pageNotes(database: Database, session: Session, filter: NoteFilt
     status && eq(notes.status, status),
   ];
   const order = { column: notes.createdAt, direction: 'desc', id: notes.id } as const;
-  return pageAnswer(database, list, { where, ...order }, filter);
+  return readPage(database, list, { where, ...order }, filter);
 }

@@ -6,13 +6,12 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { OrderFilter } from '../../domain/orderFilter.ts';
 import type { Database } from '../db/database.ts';
 import { eachRow } from '../list/eachRow.ts';
-import { asText, isoInstant, listOf, pageText } from '../list/pagedList.ts';
+import { asText, isoInstant, listOf, readPage, type Page } from '../list/pagedList.ts';
 import { agents, customers, orders, users } from '../db/schema.ts';
 import { orderFilter } from '../search/orderFilter.ts';
 import type { SearchLimits } from '../search/searchFilter.ts';
 import { startOfDay } from '../db/days.ts';
 import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
-import { JsonText } from '../http/jsonText.ts';
 import { inScope, orderScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
 import { readOrderContexts, orderContextDto } from './orderContext.ts';
@@ -24,7 +23,7 @@ const productType = sql`case when ${orders.kind} = 'seat' then 'seat' else 'pack
 /** Returns today's name if it differs from the one that a decided order stored (R-order-14). */
 const otherNow = (decided: PgColumn, now: PgColumn) => sql`case when ${decided} <> ${now} then ${now} end`;
 
-const list = listOf({
+const list = listOf<Order>({
   table: sql`${orders}`,
   joins: sql`join ${customers} on ${customers.id} = ${orders.customerId}
     join ${users} on ${users.id} = ${orders.salespersonId} join ${agents} on ${agents.id} = ${orders.agentId}`,
@@ -95,16 +94,16 @@ export async function pageOrders(
   filter: OrderFilter,
   now: Date,
   within?: SearchLimits,
-): Promise<JsonText> {
-  const text = await pageText(database, list, rowsOf(session, filter), filter, within);
-  return new JsonText(await withOrderContexts(database, text, dayOf(now)));
+): Promise<Page<Order>> {
+  const page = await readPage(database, list, rowsOf(session, filter), filter, within);
+  await addOrderContexts(database, page.records, dayOf(now));
+  return page;
 }
 
-/** Adds the contexts of the page's pending orders, so that a list offers the same actions as an order's page. */
-async function withOrderContexts({ db }: Database, text: string, today: Day): Promise<string> {
-  const page = JSON.parse(text) as { records: Pick<Order, 'id' | 'status' | 'context'>[] };
-  const open = page.records.filter(({ status }) => dealStates[status].isOpen);
-  if (open.length === 0) return text;
+/** Adds the contexts of the pending orders, so that a list offers the same actions as an order's page. */
+async function addOrderContexts({ db }: Database, orders: Order[], today: Day): Promise<void> {
+  const open = orders.filter(({ status }) => dealStates[status].isOpen);
+  if (open.length === 0) return;
   const contexts = await readOrderContexts(
     db,
     open.map(({ id }) => id),
@@ -114,7 +113,6 @@ async function withOrderContexts({ db }: Database, text: string, today: Day): Pr
     const context = contexts.get(order.id);
     if (context) order.context = orderContextDto(context);
   }
-  return JSON.stringify(page);
 }
 
 /** Returns all orders in scope that match a filter. */

@@ -1,13 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { publicationStates } from '../../domain/publication.ts';
-import { packageKinds, type PackageFilter } from '../../domain/productPackage.ts';
+import { packageKinds, type PackageFilter, type ManagedPackage } from '../../domain/productPackage.ts';
 import type { Database } from '../db/database.ts';
 import { eachRow } from '../list/eachRow.ts';
-import { asText, isoInstant, listOf, pageAnswer } from '../list/pagedList.ts';
+import { asText, isoInstant, listOf, readPage, type Page } from '../list/pagedList.ts';
 import { searchKeywordOf } from '../search/keyword.ts';
 import { applications, packages } from '../db/schema.ts';
 import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
-import type { JsonText } from '../http/jsonText.ts';
 import { includedApplications, packageIncludes } from './holding.ts';
 import { packageMatches } from './service.ts';
 import { oneOf } from '../list/rowsOfEach.ts';
@@ -27,7 +26,7 @@ const fields = {
 };
 const whole = { table: sql`${packages}`, joins: sql`` };
 
-const list = listOf({
+const list = listOf<ManagedPackage>({
   ...whole,
   fields: {
     ...fields,
@@ -37,7 +36,7 @@ const list = listOf({
 });
 
 /** A CSV cell contains a text, not a list. */
-const csvList = listOf({
+const csvList = listOf<Record<keyof ManagedPackage | 'withdrawn', unknown>>({
   ...whole,
   fields: {
     ...fields,
@@ -72,8 +71,8 @@ function rowsOf(filter: PackageFilter) {
 }
 
 /** Returns a page of product packages (`package/page`). */
-export function pagePackages(database: Database, filter: PackageFilter): Promise<JsonText> {
-  return pageAnswer(database, list, rowsOf(filter), filter);
+export function pagePackages(database: Database, filter: PackageFilter): Promise<Page<ManagedPackage>> {
+  return readPage(database, list, rowsOf(filter), filter);
 }
 
 /** Returns all packages that match a filter. */

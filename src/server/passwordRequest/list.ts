@@ -1,19 +1,18 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { PasswordRequestFilter } from '../../domain/passwordRequest.ts';
+import type { PasswordRequestFilter, PasswordRequest } from '../../domain/passwordRequest.ts';
 import { passwordRequestStates } from '../../domain/passwordRequestStates.ts';
 import { roleOf } from '../../domain/roles.ts';
 import type { Database, Db } from '../db/database.ts';
 import { eachRow } from '../list/eachRow.ts';
-import { isoInstant, listOf, pageAnswer } from '../list/pagedList.ts';
+import { isoInstant, listOf, readPage, type Page } from '../list/pagedList.ts';
 import { passwordRequests, users } from '../db/schema.ts';
 import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
-import type { JsonText } from '../http/jsonText.ts';
 import { requestScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
 import { matches, searchedLogin } from '../search/names.ts';
 import { inStateSince } from '../list/stateSince.ts';
 
-const list = listOf({
+const list = listOf<PasswordRequest>({
   table: sql`${passwordRequests}`,
   joins: sql`join ${users} on ${users.id} = ${passwordRequests.userId}
     left join ${users} as superior on superior.id = ${passwordRequests.answeredById}`,
@@ -60,8 +59,8 @@ export function pageRequests(
   database: Database,
   session: Session,
   filter: PasswordRequestFilter,
-): Promise<JsonText> {
-  return pageAnswer(database, list, rowsOf(database, session, filter), filter);
+): Promise<Page<PasswordRequest>> {
+  return readPage(database, list, rowsOf(database, session, filter), filter);
 }
 
 /** Returns all requests that match a filter. */

@@ -3,11 +3,10 @@ import { platformUserStates, type PlatformUser, type PlatformUserFilter } from '
 import { roleIds, roleOf } from '../../domain/roles.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { eachRow } from '../list/eachRow.ts';
-import { isoInstant, listOf, pageAnswer } from '../list/pagedList.ts';
+import { isoInstant, listOf, readPage, type Page } from '../list/pagedList.ts';
 import { matches, searchedLogin } from '../search/names.ts';
 import { users } from '../db/schema.ts';
 import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
-import type { JsonText } from '../http/jsonText.ts';
 import { notFound } from '../http/refusal.ts';
 import { isPlatformUser } from '../http/scope.ts';
 import { inStateSince } from '../list/stateSince.ts';
@@ -16,7 +15,7 @@ const admin = sql.raw(String(roleIds.operations));
 const lastAdmin = sql<boolean>`(${users}.role_id = ${admin} and ${users}.status = 'active'
   and (select count(*) from ${users} as other where other.role_id = ${admin} and other.status = 'active') = 1)`;
 
-const list = listOf({
+const list = listOf<PlatformUser>({
   table: sql`${users}`,
   joins: sql``,
   fields: {
@@ -51,8 +50,11 @@ function rowsOf(filter: PlatformUserFilter) {
 }
 
 /** Operations admins and developers. */
-export function pagePlatformUsers(database: Database, filter: PlatformUserFilter): Promise<JsonText> {
-  return pageAnswer(database, list, rowsOf(filter), filter);
+export function pagePlatformUsers(
+  database: Database,
+  filter: PlatformUserFilter,
+): Promise<Page<PlatformUser>> {
+  return readPage(database, list, rowsOf(filter), filter);
 }
 
 /** Returns all platform users that match a filter. */

@@ -6,14 +6,13 @@ import { ledgerRows, rechargeCsvColumns, rechargeFields, rechargeJoins } from '.
 import { agentMatches } from '../agent/service.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { eachRow } from '../list/eachRow.ts';
-import { listOf, pageAnswer } from '../list/pagedList.ts';
+import { listOf, readPage, type Page } from '../list/pagedList.ts';
 import { agents, ledgerEntries, users } from '../db/schema.ts';
 import type { SearchLimits, SearchFilter } from '../search/searchFilter.ts';
 import type { CsvColumn } from '../http/csvExport.ts';
-import type { JsonText } from '../http/jsonText.ts';
 import { notFound } from '../http/refusal.ts';
 
-const list = listOf({
+const list = listOf<AgentRecharge>({
   table: sql`${ledgerEntries}`,
   joins: sql`join ${agents} on ${agents.id} = ${ledgerEntries.agentId} ${rechargeJoins}`,
   fields: {
@@ -52,8 +51,8 @@ export function pageRecharges(
   database: Database,
   filter: RechargeFilter,
   within?: SearchLimits,
-): Promise<JsonText> {
-  return pageAnswer(database, list, rowsOf(database, filter), filter, within);
+): Promise<Page<AgentRecharge>> {
+  return readPage(database, list, rowsOf(database, filter), filter, within);
 }
 
 /** Returns all recharges that match a filter. */

@@ -1,11 +1,10 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { staffStates, type StaffFilter, type StaffState } from '../../domain/staff.ts';
+import { staffStates, type StaffFilter, type StaffState, type StaffMember } from '../../domain/staff.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { eachRow } from '../list/eachRow.ts';
-import { isoInstant, listOf, pageAnswer } from '../list/pagedList.ts';
+import { isoInstant, listOf, readPage, type Page } from '../list/pagedList.ts';
 import { customers, users } from '../db/schema.ts';
 import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
-import type { JsonText } from '../http/jsonText.ts';
 import { notFound } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
 import { staffInScope } from './service.ts';
@@ -15,7 +14,7 @@ import { inStateSince } from '../list/stateSince.ts';
 // Drizzle writes columns without their table where it selects from one: in a subquery they would be the inner one's.
 const customerCount = sql`(select count(*)::int from ${customers} where ${customers}.salesperson_id = ${users}.id)`;
 
-const list = listOf({
+const list = listOf<StaffMember>({
   table: sql`${users}`,
   joins: sql``,
   fields: {
@@ -48,8 +47,12 @@ function rowsOf(session: Session, filter: StaffFilter) {
 }
 
 /** Sales staff in scope (`user/page`). */
-export function pageStaff(database: Database, session: Session, filter: StaffFilter): Promise<JsonText> {
-  return pageAnswer(database, list, rowsOf(session, filter), filter);
+export function pageStaff(
+  database: Database,
+  session: Session,
+  filter: StaffFilter,
+): Promise<Page<StaffMember>> {
+  return readPage(database, list, rowsOf(session, filter), filter);
 }
 
 /** Returns all sales staff in scope that match a filter. */
