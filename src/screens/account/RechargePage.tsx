@@ -9,6 +9,7 @@ import { useRecordPage } from '../../ui/list/recordPage.ts';
 import { Minute } from '../../ui/page/Minute.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { originColumns } from '../recharge/parts/originColumns.tsx';
+import { rechargeSamples } from '../recharge/parts/rechargeSamples.tsx';
 import { remarksColumn } from '../recharge/parts/remarksColumn.tsx';
 import { BalanceLink, ledgerFilter } from './ledgerEntries.tsx';
 import { LedgerList } from './LedgerList.tsx';
@@ -70,44 +71,41 @@ export default function RechargePage() {
       id: 'at',
       title: t('column.time'),
       sort: 'at' satisfies LedgerSort,
-      width: 140,
+      kind: 'time',
       card: 'title',
       render: (entry) => <Minute at={entry.at} />,
     },
     {
       id: 'kind',
       title: t('account.kind'),
-      width: 104,
+      kind: 'state',
+      samples: rechargeSamples(),
       card: 'corner',
       render: (entry) => <StateBadge {...rechargeState(entry)} />,
     },
     {
       id: 'rechargeAmount',
       title: t('recharge.amount'),
-      align: 'right',
-      width: 134,
+      kind: 'money',
       render: paidText,
     },
     {
       id: 'creditedAmount',
       title: t('recharge.credited'),
       sort: 'amount' satisfies LedgerSort,
-      align: 'right',
-      width: 150,
+      kind: 'money',
       render: (entry) => formatMoney(entry.creditedAmount),
     },
     {
       id: 'balanceBefore',
       title: t('recharge.quotaNow'),
-      align: 'right',
-      width: 134,
+      kind: 'money',
       render: (entry) => formatMoney(entry.balanceBefore),
     },
     {
       id: 'balanceAfter',
       title: t('account.remainingQuota'),
-      align: 'right',
-      width: 134,
+      kind: 'money',
       render: (entry) => <BalanceLink amount={entry.balanceAfter} upTo={entry.id} />,
     },
     ...originColumns(t),

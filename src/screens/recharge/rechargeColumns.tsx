@@ -10,6 +10,7 @@ import type { Column } from '../../ui/list/RecordList.tsx';
 import { Minute } from '../../ui/page/Minute.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { originColumns } from './parts/originColumns.tsx';
+import { rechargeSamples } from './parts/rechargeSamples.tsx';
 import { remarksColumn } from './parts/remarksColumn.tsx';
 
 export type RechargeRow = Omit<AgentRecharge, 'enterpriseId'>;
@@ -21,7 +22,7 @@ export function rechargeColumns(t: TFunction): Column<RechargeRow>[] {
       id: 'at',
       title: t('column.time'),
       sort: 'at' satisfies LedgerSort,
-      width: 136,
+      kind: 'time',
       render: (entry) => <Minute at={entry.at} />,
     },
     {
@@ -33,22 +34,21 @@ export function rechargeColumns(t: TFunction): Column<RechargeRow>[] {
     {
       id: 'kind',
       title: t('account.kind'),
-      width: 98,
+      kind: 'state',
+      samples: rechargeSamples(),
       card: 'corner',
       render: (entry) => <StateBadge {...rechargeState(entry)} />,
     },
     {
       id: 'rechargeAmount',
       title: t('recharge.amount'),
-      width: 118,
-      align: 'right',
+      kind: 'money',
       render: paidText,
     },
     {
       id: 'discountRate',
       title: t('agentLevel.discountRate'),
-      width: 96,
-      align: 'right',
+      kind: 'figure',
       card: 'none',
       render: (entry) => (entry.discountRate === null ? '—' : formatRate(entry.discountRate)),
     },
@@ -56,23 +56,20 @@ export function rechargeColumns(t: TFunction): Column<RechargeRow>[] {
       id: 'creditedAmount',
       title: t('recharge.credited'),
       sort: 'amount' satisfies LedgerSort,
-      width: 124,
-      align: 'right',
+      kind: 'money',
       render: (entry) => formatMoney(entry.creditedAmount),
     },
     {
       id: 'balanceBefore',
       title: t('recharge.quotaNow'),
-      width: 110,
-      align: 'right',
+      kind: 'money',
       card: 'none',
       render: (entry) => formatMoney(entry.balanceBefore),
     },
     {
       id: 'balanceAfter',
       title: t('account.remainingQuota'),
-      width: 118,
-      align: 'right',
+      kind: 'money',
       render: (entry) => formatMoney(entry.balanceAfter),
     },
     ...originColumns(t),

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardSkeleton } from '../page/Skeletons.tsx';
-import { isWhole } from './columnWidths.ts';
+import { isLong, isNeverTruncated, kindOf } from './columnKind.ts';
 import { RowActions } from './RowActions.tsx';
 import type { Column, RowsProps } from './RecordList.tsx';
 import { useRowEvents } from './useRowEvents.ts';
@@ -111,11 +111,6 @@ export function RecordCards<Row extends { id: string }>(props: CardsProps<Row>) 
   );
 }
 
-/** A name may be long and gets its own line, as it has a wide column in the table. */
-function isLong<Row>({ width, wrap }: Column<Row>): boolean {
-  return width === undefined || wrap === true;
-}
-
 /** The text for an empty cell, as in the table. */
 const nothing = '—';
 
@@ -128,8 +123,8 @@ function CardFact<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       <span
         className={classes.value}
         data-cell={column.id}
-        data-whole={isWhole(column) || undefined}
-        data-wrap={column.wrap}
+        data-kind={kindOf(column)}
+        data-whole={isNeverTruncated(column) || undefined}
         title={typeof value === 'string' ? value : undefined}
       >
         {value}

@@ -8,8 +8,8 @@ import type { CommandRecord, RecordType } from '../../commandKit/command.ts';
 import { failureOf } from '../../graph/client/failure.ts';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
 import type { Density } from '../../commands/core/shellView.ts';
-import type { Locale } from '../../i18n/locales.ts';
 import { usePageBindings } from '../../keys/useBindings.ts';
+import type { ColumnKind } from './columnKind.ts';
 import { ListFooter, type Total } from './ListFooter.tsx';
 import { ListHead } from './ListHead.tsx';
 import { shownColumns, useListPreference } from './listPreference.ts';
@@ -34,15 +34,12 @@ export interface Column<Row> {
   id: string;
   title: string;
   render: (row: Row) => ReactNode;
-  align?: 'right';
-  /** Width in pixels, by language if the words differ much; absent: shares the remaining width. */
-  width?: number | Partial<Record<Locale, number>>;
+  /** The content of the cells; absent: a name. It decides about width, alignment, and what may be truncated. */
+  kind?: ColumnKind;
+  /** All contents that differ in width. The column has room for each, so that it keeps its width for other rows. */
+  samples?: readonly ReactNode[];
   /** The position on the card of a narrow screen: its head, its corner, a line, or none. */
   card?: 'title' | 'corner' | 'line' | 'none';
-  /** True if the column is as wide as its widest cell; absent: true for figures and the card's corner. */
-  whole?: boolean;
-  /** True if its text may take several lines, because every word matters. */
-  wrap?: boolean;
   /** True if it is shown only after the user chooses it in the list's settings. */
   optional?: boolean;
   /** The name by which the call sorts the column; absent if it cannot. */

@@ -25,7 +25,7 @@ interface Row {
 
 const columns: Column<Row>[] = [
   { id: 'name', title: 'Name', render: ({ id }) => id },
-  { id: 'amount', title: 'Amount', render: ({ amount }) => amount, align: 'right', sort: 'amount' },
+  { id: 'amount', title: 'Amount', render: ({ amount }) => amount, kind: 'money', sort: 'amount' },
   { id: 'date', title: 'Date', render: () => '', sort: 'createdAt' },
 ];
 const row = (id: string): Row => ({ id, amount: '1.00' });
