@@ -16,28 +16,17 @@ const noRows: readonly never[] = [];
 
 /** Shows the rows under sticky heads. */
 export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
-  const {
-    label,
-    frozen: steady,
-    recordOf,
-    onOpen,
-    skeleton,
-    fetching,
-    state,
-    density,
-    selection,
-    peek,
-    recordType,
-  } = props;
+  const { label, frozen, recordOf, onOpen, skeleton, fetching, state, density, selection, peek, recordType } =
+    props;
   const { t, i18n } = useTranslation();
   const table = useRef<HTMLTableElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
-  const rows = steady?.rows ?? noRows;
+  const rows = frozen?.rows ?? noRows;
   const [frame, width] = useContainerWidth();
   const { columns } = props;
   const columnIds = columns.map(({ id }) => id);
   const rowEvents = useRowEvents({
-    ...{ steady, recordOf, onOpen, selection, peek, body },
+    ...{ frozen, recordOf, onOpen, selection, peek, body },
     columns: columnIds,
   });
   const foldable = foldOrder(columns, state.sort);
@@ -49,8 +38,8 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
   return (
     <>
       <div ref={frame} className={classes.frame} data-scrolls={count > foldable.length || undefined}>
-        {steady?.waiting && (
-          <button type="button" className={classes.waiting} onClick={props.onRelease}>
+        {frozen?.waiting && (
+          <button type="button" className={classes.waiting} onClick={props.onResume}>
             {t('list.changed')}
           </button>
         )}
@@ -113,9 +102,9 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
                 tabIndex={index === 0 ? 0 : -1}
                 aria-current={row.id === peek.id || undefined}
                 aria-selected={selection?.selected.has(row.id)}
-                data-changed={steady?.changed.has(row.id) || undefined}
-                data-gone={steady?.removed.has(row.id) || undefined}
-                title={steady?.removed.has(row.id) ? t('list.removed') : undefined}
+                data-changed={frozen?.changed.has(row.id) || undefined}
+                data-gone={frozen?.removed.has(row.id) || undefined}
+                title={frozen?.removed.has(row.id) ? t('list.removed') : undefined}
               >
                 {selection && (
                   <td className={classes.select}>

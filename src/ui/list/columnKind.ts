@@ -6,8 +6,9 @@ export type ColumnKind =
   | 'name'
   /** A list of names. It takes any number of lines. */
   | 'lines'
-  /** A short text, or the name of a person, on one line. It is truncated. */
+  /** A short name. On a card it stands beside another fact. */
   | 'short'
+  /** The name of a person. It is truncated on its one line. */
   | 'person'
   /** The number of a record, or one of a few words. It is never truncated, and neither are the next kinds. */
   | 'word'

@@ -69,6 +69,7 @@ export function orderColumns(
     {
       id: 'package',
       title: t('order.package'),
+      kind: 'short',
       render: (order) => <span title={order.packageName}>{order.packageName}</span>,
     },
     {
