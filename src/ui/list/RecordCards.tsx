@@ -124,7 +124,7 @@ function CardFact<Row>({ column, row }: { column: Column<Row>; row: Row }) {
         className={classes.value}
         data-cell={column.id}
         data-kind={kindOf(column)}
-        data-whole={isNeverTruncated(column) || undefined}
+        data-whole={(isNeverTruncated(column) && !isLong(column)) || undefined}
         title={typeof value === 'string' ? value : undefined}
       >
         {value}
