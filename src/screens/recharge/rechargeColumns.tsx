@@ -1,5 +1,4 @@
 import type { TFunction } from 'i18next';
-import { paidText, rechargeState } from '../../commands/recharge/rechargeRecord.ts';
 import { agentRoute } from '../../domain/menu.ts';
 import { formatMoney } from '../../domain/money.ts';
 import type { LedgerSort } from '../../domain/ledger.ts';
@@ -8,9 +7,8 @@ import { formatRate } from '../../domain/rateText.ts';
 import { RecordLink } from '../../ui/list/RecordLink.tsx';
 import type { Column } from '../../ui/list/RecordList.tsx';
 import { Minute } from '../../ui/page/Minute.tsx';
-import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { originColumns } from './parts/originColumns.tsx';
-import { rechargeSamples } from './parts/rechargeSamples.tsx';
+import { creditedColumn, paidColumns } from './parts/amountColumns.tsx';
 import { remarksColumn } from './parts/remarksColumn.tsx';
 
 export type RechargeRow = Omit<AgentRecharge, 'enterpriseId'>;
@@ -31,20 +29,7 @@ export function rechargeColumns(t: TFunction): Column<RechargeRow>[] {
       card: 'title',
       render: (entry) => <RecordLink to={agentRoute(entry.agentId)}>{entry.agentName}</RecordLink>,
     },
-    {
-      id: 'kind',
-      title: t('account.kind'),
-      kind: 'state',
-      samples: rechargeSamples(),
-      card: 'corner',
-      render: (entry) => <StateBadge {...rechargeState(entry)} />,
-    },
-    {
-      id: 'rechargeAmount',
-      title: t('recharge.amount'),
-      kind: 'money',
-      render: paidText,
-    },
+    ...paidColumns(t),
     {
       id: 'discountRate',
       title: t('agentLevel.discountRate'),
@@ -52,13 +37,7 @@ export function rechargeColumns(t: TFunction): Column<RechargeRow>[] {
       card: 'none',
       render: (entry) => (entry.discountRate === null ? '—' : formatRate(entry.discountRate)),
     },
-    {
-      id: 'creditedAmount',
-      title: t('recharge.credited'),
-      sort: 'amount' satisfies LedgerSort,
-      kind: 'money',
-      render: (entry) => formatMoney(entry.creditedAmount),
-    },
+    creditedColumn(t),
     {
       id: 'balanceBefore',
       title: t('recharge.quotaNow'),
