@@ -1,7 +1,6 @@
 import { useForm } from '@mantine/form';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import type { z } from 'zod';
 import type { FieldError } from '../domain/envelope.ts';
 import { fieldRefusals } from '../domain/fieldErrors.ts';
@@ -22,9 +21,9 @@ import { afterFrame } from '../commandKit/afterFrame.ts';
 import { useCommandHost, type FilledBy } from '../commandKit/commandHost.ts';
 import { showFailure } from '../commandKit/notices.tsx';
 import { failureToast } from '../commandKit/toast.ts';
-import { focusUnlessMoved } from '../keys/focusUnlessMoved.ts';
 import { asTyped, excessOf, keyOf } from './formValues.ts';
 import { useOpenedRecord } from './useOpenedRecord.ts';
+import { useWrongField } from './useWrongField.ts';
 
 /** Milliseconds after the last change before the consequence is computed. */
 const settleMilliseconds = 250;
@@ -125,6 +124,7 @@ export function useCommandForm(
   const [answered, setAnswered] = useState<Answered>({ status: 'none' });
   const [retries, setRetries] = useState(0);
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
+  const focusWrongField = useWrongField(form.getInputNode);
   const sendingNow = useRef(false);
   const isMounted = useIsMounted();
   const opened = useOpenedRecord({ command, context, present, sending, begun: form.getInitialValues() });
@@ -215,13 +215,12 @@ export function useCommandForm(
 
   /** Focuses the first field with an error, unless the user has moved the focus since the form was submitted. */
   function showErrors(errors: Record<string, string>, focused: Element | null): boolean {
-    // Renders the errors before the focus moves, because a choice with an error does not open over it.
-    flushSync(() => form.setErrors(errors));
+    form.setErrors(errors);
     const named = Object.keys(errors);
     const first = fields
       .map(({ name }) => named.find((path) => path === name || path.startsWith(`${name}.`)))
       .find((path) => path !== undefined);
-    if (first) focusUnlessMoved(form.getInputNode(first), focused);
+    if (first) focusWrongField({ field: first, focused });
     return first !== undefined;
   }
 
@@ -317,7 +316,7 @@ export function useCommandForm(
       }
       // Shows the figures before it sends, if the key was pressed before they were loaded; the user can still leave.
       if (shown && shown !== consequence.value) {
-        flushSync(() => setAnswered({ of, status: 'ready', value: shown }));
+        setAnswered({ of, status: 'ready', value: shown });
         await new Promise<void>((resolve) => afterFrame(resolve));
       }
       if (waits && !isMounted.current) return;

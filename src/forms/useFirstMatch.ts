@@ -106,7 +106,10 @@ export function opensOnFocus(field: { error?: ReactNode; 'data-autofocus'?: bool
   return !field.error && !field['data-autofocus'];
 }
 
-/** Opens the list before Mantine looks for the option to highlight: the chosen one, or the first. */
+/**
+ * Opens the list. It is rendered at once, because Mantine handles the same key next, and looks in the page for the option to
+ * highlight: the chosen one, or the first.
+ */
 function openFirst(field: HTMLInputElement | null): void {
   if (field && !listOf(field)) flushSync(() => field.click());
 }

@@ -1,3 +1,4 @@
+import { answerLate } from '../support/layout/shifts.ts';
 import { openLook } from '../support/look.ts';
 import { visitAs } from '../support/screens.ts';
 import { localesOf } from '../support/scope.ts';
@@ -27,6 +28,31 @@ for (const locale of localesOf('zh-CN'))
     );
     await page.setViewportSize({ width: 1440, height: 900 });
     await expect(page.getByRole('columnheader', { name: words('record.appliedAt') })).toBeVisible();
+    await context.close();
+  });
+
+for (const locale of localesOf('en-US'))
+  test(`a column has the same width before its rows come, with them, and with other rows, in ${locale}`, async ({
+    browser,
+    server,
+  }) => {
+    const { token } = await visitAs(server.url, 'operations');
+    const context = await openLook(browser, { url: server.url, token, locale });
+    await answerLate(context, 500);
+    const page = await context.newPage();
+    const rows = page.locator('main tbody [data-record]');
+    const widths = () =>
+      page
+        .locator('main th')
+        .evaluateAll((heads) => heads.map((head) => Math.round(head.getBoundingClientRect().width)));
+    await page.goto('/order-record?status=approved');
+    await expect(page.locator('main tbody tr:not([data-record])').first()).toBeVisible();
+    const awaited = await widths();
+    await expect(rows.first()).toBeVisible();
+    expect(await widths()).toEqual(awaited);
+    await page.goto('/order-record?status=withdrawn');
+    await expect(rows.first()).toBeVisible();
+    expect(await widths()).toEqual(awaited);
     await context.close();
   });
 

@@ -143,11 +143,12 @@ export default function EntriesPage() {
     );
   }
   const columns: Column<Entry>[] = [
-    { id: 'id', title: t('account.entryId'), width: 84, card: 'title', render: (entry) => entry.id },
+    { id: 'id', title: t('account.entryId'), kind: 'word', card: 'title', render: (entry) => entry.id },
     {
       id: 'kind',
       title: t('account.kind'),
-      width: 104,
+      kind: 'word',
+      samples: ledgerKinds.map((each) => t(`account.kind.${each}`)),
       card: 'corner',
       render: ({ kind: each }) => t(`account.kind.${each}`),
     },
@@ -155,21 +156,19 @@ export default function EntriesPage() {
       id: 'amount',
       title: t('column.amount'),
       sort: 'amount' satisfies LedgerSort,
-      align: 'right',
-      width: 140,
+      kind: 'money',
       render: ({ amount }) => (amount.startsWith('-') ? formatMoney(amount) : `+${formatMoney(amount)}`),
     },
     {
       id: 'balanceAfter',
       title: t('account.remainingQuota'),
-      align: 'right',
-      width: 150,
+      kind: 'money',
       render: (entry) => formatMoney(entry.balanceAfter),
     },
     {
       id: 'addsUp',
       title: t('account.check'),
-      width: 72,
+      kind: 'state',
       card: 'corner',
       render: ({ addsUp }) =>
         addsUp ? (
@@ -201,12 +200,12 @@ export default function EntriesPage() {
         );
       },
     },
-    { id: 'actor', title: t('account.actor'), width: 96, render: (entry) => entry.actorName ?? '—' },
+    { id: 'actor', title: t('account.actor'), kind: 'person', render: (entry) => entry.actorName ?? '—' },
     {
       id: 'at',
       title: t('column.time'),
       sort: 'at' satisfies LedgerSort,
-      width: 140,
+      kind: 'time',
       render: (entry) => <Minute at={entry.at} />,
     },
   ];

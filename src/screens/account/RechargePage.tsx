@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { paidText, rechargeState } from '../../commands/recharge/rechargeRecord.ts';
 import type { LedgerSort } from '../../domain/ledger.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
@@ -7,8 +6,8 @@ import { pageInput, useListState } from '../../ui/list/listState.ts';
 import type { Column } from '../../ui/list/RecordList.tsx';
 import { useRecordPage } from '../../ui/list/recordPage.ts';
 import { Minute } from '../../ui/page/Minute.tsx';
-import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { originColumns } from '../recharge/parts/originColumns.tsx';
+import { creditedColumn, paidColumns } from '../recharge/parts/amountColumns.tsx';
 import { remarksColumn } from '../recharge/parts/remarksColumn.tsx';
 import { BalanceLink, ledgerFilter } from './ledgerEntries.tsx';
 import { LedgerList } from './LedgerList.tsx';
@@ -70,44 +69,22 @@ export default function RechargePage() {
       id: 'at',
       title: t('column.time'),
       sort: 'at' satisfies LedgerSort,
-      width: 140,
+      kind: 'time',
       card: 'title',
       render: (entry) => <Minute at={entry.at} />,
     },
-    {
-      id: 'kind',
-      title: t('account.kind'),
-      width: 104,
-      card: 'corner',
-      render: (entry) => <StateBadge {...rechargeState(entry)} />,
-    },
-    {
-      id: 'rechargeAmount',
-      title: t('recharge.amount'),
-      align: 'right',
-      width: 134,
-      render: paidText,
-    },
-    {
-      id: 'creditedAmount',
-      title: t('recharge.credited'),
-      sort: 'amount' satisfies LedgerSort,
-      align: 'right',
-      width: 150,
-      render: (entry) => formatMoney(entry.creditedAmount),
-    },
+    ...paidColumns(t),
+    creditedColumn(t),
     {
       id: 'balanceBefore',
       title: t('recharge.quotaNow'),
-      align: 'right',
-      width: 134,
+      kind: 'money',
       render: (entry) => formatMoney(entry.balanceBefore),
     },
     {
       id: 'balanceAfter',
       title: t('account.remainingQuota'),
-      align: 'right',
-      width: 134,
+      kind: 'money',
       render: (entry) => <BalanceLink amount={entry.balanceAfter} upTo={entry.id} />,
     },
     ...originColumns(t),

@@ -22,6 +22,7 @@ import { LazyChoiceFilter } from '../../ui/list/LazyChoiceFilter.tsx';
 import { pageInput, sortOf, useListState } from '../../ui/list/listState.ts';
 import { RecordLink } from '../../ui/list/RecordLink.tsx';
 import { RecordList, type Column } from '../../ui/list/RecordList.tsx';
+import { stateSamples } from '../../ui/list/stateSamples.tsx';
 import { useRecordPage } from '../../ui/list/recordPage.ts';
 import { Minute } from '../../ui/page/Minute.tsx';
 import { CommandButton } from '../../ui/page/CommandButton.tsx';
@@ -85,7 +86,7 @@ function agentColumns(t: TFunction): Column<Agent>[] {
       id: 'enterpriseId',
       title: t('login.enterpriseId'),
       sort: 'enterpriseId' satisfies AgentSort,
-      width: { 'zh-CN': 104, 'en-US': 124 },
+      kind: 'word',
       render: (agent) => agent.enterpriseId,
     },
     {
@@ -98,26 +99,26 @@ function agentColumns(t: TFunction): Column<Agent>[] {
     {
       id: 'level',
       title: t('agent.level'),
-      width: 130,
+      kind: 'short',
       render: (agent) => `${agent.levelName} ${formatRate(agent.discountRate)}`,
     },
     {
       id: 'director',
       title: t('agent.director'),
-      width: 112,
+      kind: 'person',
       render: (agent) => <PersonName name={agent.director} avatarUrl={agent.avatarUrl} />,
     },
     {
       id: 'remainingQuota',
       title: t('account.remainingQuota'),
-      width: 124,
-      align: 'right',
+      kind: 'money',
       render: (agent) => formatMoney(agent.remainingQuota),
     },
     {
       id: 'status',
       title: t('record.status'),
-      width: 96,
+      kind: 'state',
+      samples: stateSamples(lifecycle),
       card: 'corner',
       render: (agent) => <StateBadge {...stateMeta(lifecycle, agent.status)} />,
     },
@@ -125,7 +126,7 @@ function agentColumns(t: TFunction): Column<Agent>[] {
       id: 'createdAt',
       title: t('agent.createdAt'),
       sort: 'createdAt' satisfies AgentSort,
-      width: 140,
+      kind: 'time',
       render: (agent) => <Minute at={agent.createdAt} />,
     },
   ];

@@ -15,6 +15,7 @@ import { FilterBar, KeywordFilter } from '../../ui/list/FilterBar.tsx';
 import { useListState } from '../../ui/list/listState.ts';
 import { RecordLink } from '../../ui/list/RecordLink.tsx';
 import { RecordList, type Column } from '../../ui/list/RecordList.tsx';
+import { stateSamples } from '../../ui/list/stateSamples.tsx';
 import { useRecordPage } from '../../ui/list/recordPage.ts';
 import { Minute } from '../../ui/page/Minute.tsx';
 import { CommandButton } from '../../ui/page/CommandButton.tsx';
@@ -41,21 +42,20 @@ function levelColumns(t: TFunction): Column<Level>[] {
       id: 'discountRate',
       title: t('agentLevel.discountRate'),
       sort: 'discountRate' satisfies AgentLevelSort,
-      width: 150,
-      align: 'right',
+      kind: 'figure',
       render: (level) => formatRate(level.discountRate),
     },
     {
       id: 'agentCount',
       title: t('agentLevel.agentCount'),
-      width: 120,
-      align: 'right',
+      kind: 'figure',
       render: (level) => level.agentCount,
     },
     {
       id: 'status',
       title: t('record.status'),
-      width: 140,
+      kind: 'state',
+      samples: stateSamples(agentLevel),
       card: 'corner',
       render: (level) => <StateBadge {...stateMeta(agentLevel, level.status)} />,
     },
@@ -63,7 +63,7 @@ function levelColumns(t: TFunction): Column<Level>[] {
       id: 'createdAt',
       title: t('record.createdAt'),
       sort: 'createdAt' satisfies AgentLevelSort,
-      width: 160,
+      kind: 'time',
       render: (level) => <Minute at={level.createdAt} />,
     },
   ];

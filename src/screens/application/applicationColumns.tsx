@@ -6,6 +6,7 @@ import { applicationPublication } from '../../machines/applicationPublication.ts
 import { stateMeta } from '../../machines/lifecycle.ts';
 import { RecordLink } from '../../ui/list/RecordLink.tsx';
 import type { Column } from '../../ui/list/RecordList.tsx';
+import { stateSamples } from '../../ui/list/stateSamples.tsx';
 import { Minute } from '../../ui/page/Minute.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import type { ApplicationItem } from './applicationListQuery.ts';
@@ -36,26 +37,27 @@ export function applicationColumns(
     {
       id: 'status',
       title: t('publication.status'),
-      width: 112,
-      whole: true,
+      kind: 'state',
+      samples: stateSamples(applicationPublication),
       render: (item) => <StateBadge {...stateMeta(applicationPublication, item.status)} />,
     },
     {
       id: 'passed',
       title: t('application.passedNumber'),
-      width: 92,
+      kind: 'word',
       render: (item) => item.passedNumber ?? '—',
     },
     {
       id: 'latest',
       title: t('application.latestNumber'),
-      width: 92,
+      kind: 'word',
       render: (item) => item.latestNumber,
     },
     {
       id: 'auditStatus',
       title: t('application.auditStatus'),
-      width: 128,
+      kind: 'state',
+      samples: stateSamples(applicationAudit),
       card: 'corner',
       render: (item) => <StateBadge {...stateMeta(applicationAudit, item.auditStatus)} />,
     },
@@ -67,25 +69,29 @@ export function applicationColumns(
         return <span title={text}>{text}</span>;
       },
     },
-    { id: 'developer', title: t('application.developer'), width: 90, render: (item) => item.developerName },
+    {
+      id: 'developer',
+      title: t('application.developer'),
+      kind: 'person',
+      render: (item) => item.developerName,
+    },
     {
       id: 'platformSeatPrice',
       title: t('application.platformSeatPriceShort'),
-      width: 116,
-      align: 'right',
+      kind: 'money',
       render: (item) => formatMoney(item.platformSeatPrice),
     },
     {
       id: 'appliedAt',
       title: t('record.appliedAt'),
       sort: 'appliedAt' satisfies ApplicationSort,
-      width: 140,
+      kind: 'time',
       render: (item) => (item.appliedAt ? <Minute at={item.appliedAt} /> : '—'),
     },
     {
       id: 'releasedAt',
       title: t('application.releasedAt'),
-      width: 140,
+      kind: 'time',
       render: (item) => (item.releasedAt ? <Minute at={item.releasedAt} /> : '—'),
     },
   ];

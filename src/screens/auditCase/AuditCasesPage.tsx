@@ -13,6 +13,7 @@ import { FilterBar, KeywordFilter, SelectFilter } from '../../ui/list/FilterBar.
 import { pageInput, sortOf, useListState } from '../../ui/list/listState.ts';
 import { RecordLink } from '../../ui/list/RecordLink.tsx';
 import { RecordList, type Column } from '../../ui/list/RecordList.tsx';
+import { stateSamples } from '../../ui/list/stateSamples.tsx';
 import { useRecordPage } from '../../ui/list/recordPage.ts';
 import { stateSinceOf } from '../../ui/list/stateSince.ts';
 import { StateSinceFilter } from '../../ui/list/StateSinceFilter.tsx';
@@ -76,15 +77,15 @@ function caseColumns(t: TFunction): Column<Case>[] {
     {
       id: 'status',
       title: t('record.status'),
-      width: 110,
+      kind: 'state',
+      samples: stateSamples(auditCase),
       card: 'corner',
       render: ({ status }) => <StateBadge {...stateMeta(auditCase, status)} />,
     },
     {
       id: 'itemCount',
       title: t('auditCase.itemCount'),
-      width: { 'zh-CN': 88, 'en-US': 72 },
-      align: 'right',
+      kind: 'figure',
       render: ({ itemCount }) => itemCount,
     },
     {
@@ -101,20 +102,20 @@ function caseColumns(t: TFunction): Column<Case>[] {
     {
       id: 'openedBy',
       title: t('auditCase.openedBy'),
-      width: 96,
+      kind: 'person',
       render: ({ openedByName }) => openedByName,
     },
     {
       id: 'createdAt',
       title: t('auditCase.openedAt'),
       sort: 'createdAt',
-      width: 140,
+      kind: 'time',
       render: ({ createdAt }) => <Minute at={createdAt} />,
     },
     {
       id: 'closedAt',
       title: t('auditCase.closedAt'),
-      width: 140,
+      kind: 'time',
       render: ({ closedAt }) => (closedAt === null ? '—' : <Minute at={closedAt} />),
     },
   ];

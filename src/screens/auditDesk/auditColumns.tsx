@@ -26,7 +26,7 @@ export function auditColumns(
       id: 'at',
       title: t('column.time'),
       sort: 'at' satisfies AuditSort,
-      width: 136,
+      kind: 'time',
       render: ({ at }) => <Minute at={at} />,
     },
     {
@@ -43,7 +43,7 @@ export function auditColumns(
     {
       id: 'to',
       title: t('auditTrail.to'),
-      width: { 'zh-CN': 100, 'en-US': 116 },
+      kind: 'state',
       card: 'corner',
       render: ({ lifecycle, to }) => {
         const state = namedState(lifecycle, to);
@@ -53,6 +53,7 @@ export function auditColumns(
     {
       id: 'record',
       title: t('column.record'),
+      samples: ['DD20261121000001'],
       render: ({ recordName, subjectName }) =>
         recordName || subjectName ? (
           <>
@@ -68,7 +69,7 @@ export function auditColumns(
     {
       id: 'actor',
       title: t('column.actor'),
-      width: { 'zh-CN': 96, 'en-US': 124 },
+      kind: 'short',
       render: ({ actorName, actorRoleId }) => (
         <>
           {actorName}
@@ -80,16 +81,14 @@ export function auditColumns(
       id: 'amount',
       title: t('column.amount'),
       sort: 'amount' satisfies AuditSort,
-      width: 118,
-      align: 'right',
+      kind: 'money',
       render: ({ amount }) => (amount === null ? '—' : formatMoney(amount)),
     },
     {
       id: 'waited',
       title: t('audit.waiting'),
       sort: 'waited' satisfies AuditSort,
-      width: 96,
-      align: 'right',
+      kind: 'figure',
       render: ({ waitedSeconds }) =>
         waitedSeconds === null ? '—' : spanText(waitedSeconds * 1000, locale, 'short'),
     },
@@ -101,24 +100,21 @@ export function auditColumns(
     {
       id: 'quotaShare',
       title: t('audit.quotaShare'),
-      width: 110,
-      align: 'right',
+      kind: 'figure',
       ...figureOf('nearQuota'),
       render: ({ quotaShare }) => shareText(quotaShare, locale),
     },
     {
       id: 'pair',
       title: t('audit.pair'),
-      width: 110,
-      align: 'right',
+      kind: 'figure',
       ...figureOf('samePair'),
       render: ({ pair }) => pair ?? '—',
     },
     {
       id: 'burst',
       title: t('audit.burst'),
-      width: 110,
-      align: 'right',
+      kind: 'figure',
       ...figureOf('burst', 'refused'),
       render: ({ burst }) => burst ?? '—',
     },

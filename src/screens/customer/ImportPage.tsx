@@ -1,8 +1,7 @@
 import { Button, FileInput, Group, Paper, PasswordInput, Progress, Stack, Table, Text } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import '@mantine/core/styles/Progress.layer.css';
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useQuery } from 'urql';
@@ -80,9 +79,14 @@ export default function ImportPage() {
   const [importing, setImporting] = useState(false);
   const latest = useRef<object | null>(null);
   const progress = useImportProgress(context.graph, importing, read?.preview.total ?? 0);
-  const isFilledIn = file !== null || password !== '';
+  const [imported, setImported] = useState(false);
+  const isFilledIn = !imported && (file !== null || password !== '');
   useUnsavedWork(isFilledIn);
   const { isAsking, stay, leave } = useLeaveQuestion(isFilledIn);
+  // The page must render the finished import first, so that leaving it asks no question.
+  useEffect(() => {
+    if (imported) void navigate('/my-client');
+  }, [imported, navigate]);
 
   /** Requests a preview of the import with the typed initial password. */
   async function loadPreview(chosen: File | null) {
@@ -113,13 +117,6 @@ export default function ImportPage() {
   }
 
   const isCurrent = read !== undefined && (read.input.adminPassword ?? '') === password;
-  /** Clears the form after the import, so that leaving the page asks no question. */
-  const forget = () =>
-    flushSync(() => {
-      setFile(null);
-      setPassword('');
-    });
-
   async function send() {
     if (busy || !file) return;
     if (!isCurrent) return loadPreview(file);
@@ -130,7 +127,8 @@ export default function ImportPage() {
     try {
       const { idempotencyKey } = read;
       const sending = { record: undefined, values: undefined, idempotencyKey };
-      await execute(importRead(read.input, forget), sending);
+      await execute(importRead(read.input), sending);
+      setImported(true);
     } catch (error) {
       setFailure(error);
     } finally {
@@ -247,15 +245,14 @@ export default function ImportPage() {
   );
 }
 
-/** Returns the command for the parsed file: its notice shows the number of clients and links to the list. */
-function importRead(input: ReadFile['input'], onDone: () => void): Command {
+/** Returns the command for the parsed file: its notice shows the number of clients. */
+function importRead(input: ReadFile['input']): Command {
   return {
     ...commandById('customer.import'),
     run: async ({ context, idempotencyKey }) => {
       const { customerImport } = await context.graph.mutate(importMutation, { input }, idempotencyKey);
-      onDone();
       const params = { count: customerImport?.added ?? 0 };
-      return { notice: { key: 'notice.customer.imported', params }, route: '/my-client', go: true };
+      return { notice: { key: 'notice.customer.imported', params } };
     },
   };
 }

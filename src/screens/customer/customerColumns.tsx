@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { CustomerSort } from '../../domain/customer.ts';
+import { customerStates, type CustomerSort } from '../../domain/customer.ts';
 import { CustomerBadge } from './CustomerBadge.tsx';
 import { RecordLink } from '../../ui/list/RecordLink.tsx';
 import type { Column } from '../../ui/list/RecordList.tsx';
@@ -19,7 +19,7 @@ export function customerColumns(
     {
       id: 'companyId',
       title: t('customer.companyId'),
-      width: { 'zh-CN': 84, 'en-US': 100 },
+      kind: 'word',
       render: (customer) => customer.companyId,
     },
     {
@@ -31,33 +31,33 @@ export function customerColumns(
     {
       id: 'industry',
       title: t('customer.industry'),
-      width: 112,
+      kind: 'short',
       render: (customer) => t(`industry.${customer.industry}`),
     },
     {
       id: 'employeeCount' satisfies CustomerColumnId,
       title: t('customer.list.employees'),
-      width: 88,
-      align: 'right',
+      kind: 'figure',
       card: 'none',
       render: (customer) => customer.employeeCount.toLocaleString('en-US'),
     },
     {
       id: 'adminName',
       title: t('customer.list.admin'),
-      width: 108,
+      kind: 'person',
       render: (customer) => customer.adminName,
     },
     {
       id: 'adminPhone',
       title: t('user.mobile'),
-      width: 118,
+      kind: 'word',
+      samples: ['13800138000'],
       render: (customer) => customer.adminPhone,
     },
     {
       id: 'website',
       title: t('customer.website'),
-      width: 180,
+      kind: 'short',
       optional: true,
       card: 'none',
       render: (customer) => <WebsiteLink website={customer.website} />,
@@ -65,21 +65,21 @@ export function customerColumns(
     {
       id: 'salesperson' satisfies CustomerColumnId,
       title: t('customer.salesperson'),
-      width: 96,
+      kind: 'person',
       render: (customer) => customer.salespersonName,
     },
     {
       id: 'orderCount',
       title: t('customer.orderCount'),
       sort: 'orderCount' satisfies CustomerSort,
-      width: 76,
-      align: 'right',
+      kind: 'figure',
       render: (customer) => customer.orderCount,
     },
     {
       id: 'status',
       title: t('record.status'),
-      width: 106,
+      kind: 'state',
+      samples: customerStates.map((status) => <CustomerBadge key={status} status={status} />),
       card: 'corner',
       render: (customer) => <CustomerBadge status={customer.status} />,
     },
@@ -87,7 +87,7 @@ export function customerColumns(
       id: 'createdAt',
       title: t('record.addedAt'),
       sort: 'createdAt' satisfies CustomerSort,
-      width: 138,
+      kind: 'time',
       render: (customer) => <Minute at={customer.createdAt} />,
     },
   ];

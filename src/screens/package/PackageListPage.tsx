@@ -17,6 +17,7 @@ import { FilterBar, KeywordFilter } from '../../ui/list/FilterBar.tsx';
 import { pageInput, sortOf, useListState } from '../../ui/list/listState.ts';
 import { RecordLink } from '../../ui/list/RecordLink.tsx';
 import { RecordList, type Column } from '../../ui/list/RecordList.tsx';
+import { stateSamples } from '../../ui/list/stateSamples.tsx';
 import { stateMeta } from '../../machines/lifecycle.ts';
 import { packagePublication } from '../../machines/packagePublication.ts';
 import { CommandButton } from '../../ui/page/CommandButton.tsx';
@@ -97,64 +98,60 @@ function packageColumns(t: TFunction): Column<ListedPackage>[] {
       id: 'name',
       title: t('package.name'),
       card: 'title',
-      width: 132,
       sort: 'name' satisfies PackageSort,
       render: (each) => <RecordLink to={packageRoute(each.id)}>{each.name}</RecordLink>,
     },
     {
       id: 'applications',
       title: t('package.applications'),
-      wrap: true,
+      kind: 'lines',
       render: (each) => <span title={applicationsText(t, each)}>{applicationsText(t, each)}</span>,
     },
     {
       id: 'kind',
       title: t('package.kind'),
-      width: { 'zh-CN': 76, 'en-US': 64 },
+      kind: 'word',
+      samples: [t('package.kind.trial'), t('package.kind.formal')],
       render: (each) => t(`package.kind.${each.trial ? 'trial' : 'formal'}`),
     },
     {
       id: 'baseSeats',
       title: t('package.baseSeats'),
-      width: { 'zh-CN': 76, 'en-US': 64 },
-      align: 'right',
+      kind: 'figure',
       render: (each) => each.baseSeats,
     },
     {
       id: 'durationMonths',
       title: t('package.durationMonths'),
       sort: 'durationMonths' satisfies PackageSort,
-      width: { 'zh-CN': 96, 'en-US': 92 },
-      align: 'right',
+      kind: 'figure',
       render: (each) => each.durationMonths,
     },
     {
       id: 'price',
       title: t('package.price'),
       sort: 'price' satisfies PackageSort,
-      width: 104,
-      align: 'right',
+      kind: 'money',
       render: (each) => formatMoney(each.price),
     },
     {
       id: 'seatPrice',
       title: t('package.seatPrice'),
-      width: 92,
-      align: 'right',
+      kind: 'money',
       render: (each) => formatMoney(each.seatPrice),
     },
     {
       id: 'status',
       title: t('publication.status'),
-      width: { 'zh-CN': 92, 'en-US': 116 },
+      kind: 'state',
+      samples: stateSamples(packagePublication),
       card: 'corner',
       render: (each) => <StateBadge {...stateMeta(packagePublication, each.status)} />,
     },
     {
       id: 'availability',
       title: t('package.availability'),
-      width: 136,
-      wrap: true,
+      kind: 'state',
       render: (each) => <SaleBadge status={each.status} withdrawn={withdrawnApplications(each)} />,
     },
   ];

@@ -23,7 +23,8 @@ export function SaleBadge({ status, withdrawn }: PackageSale) {
         label={causes.length === 0 ? 'package.forSale' : 'package.notForSale'}
       />
       {causes.map(({ key, params }) => (
-        <Text key={t(key, params ?? {})} size="xs" c="dimmed">
+        // In a list the column is as wide as the badge.
+        <Text key={t(key, params ?? {})} size="xs" c="dimmed" style={{ contain: 'inline-size' }}>
           {t(key, params ?? {})}
         </Text>
       ))}

@@ -12,6 +12,7 @@ import { DictionaryFilter } from '../../ui/list/DictionaryFilter.tsx';
 import { FilterBar, KeywordFilter } from '../../ui/list/FilterBar.tsx';
 import { pageInput, sortOf, useListState } from '../../ui/list/listState.ts';
 import { RecordList, type Column } from '../../ui/list/RecordList.tsx';
+import { stateSamples } from '../../ui/list/stateSamples.tsx';
 import { useRecordPage } from '../../ui/list/recordPage.ts';
 import { Minute } from '../../ui/page/Minute.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
@@ -100,14 +101,21 @@ export default function PasswordRequestsPage() {
     {
       id: 'role',
       title: t('user.role'),
-      width: 120,
+      kind: 'short',
       render: ({ roleId }) => t(`role.${roleOf(roleId) ?? 'system'}`),
     },
-    { id: 'mobile', title: t('user.mobile'), width: 130, render: ({ mobile }) => mobile || '—' },
+    {
+      id: 'mobile',
+      title: t('user.mobile'),
+      kind: 'word',
+      samples: ['13800138000'],
+      render: ({ mobile }) => mobile || '—',
+    },
     {
       id: 'status',
       title: t('record.status'),
-      width: 110,
+      kind: 'state',
+      samples: stateSamples(passwordRequest),
       card: 'corner',
       render: (request) => <StateBadge {...stateMeta(passwordRequest, request.status)} />,
     },
@@ -115,13 +123,13 @@ export default function PasswordRequestsPage() {
       id: 'createdAt',
       title: t('forgotten.createdAt'),
       sort: 'createdAt',
-      width: 140,
+      kind: 'time',
       render: ({ createdAt }) => <Minute at={createdAt} />,
     },
     {
       id: 'answeredBy',
       title: t('forgotten.answeredBy'),
-      width: 100,
+      kind: 'person',
       render: ({ answeredByName }) => answeredByName ?? '—',
     },
   ];

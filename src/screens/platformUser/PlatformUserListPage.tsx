@@ -21,6 +21,7 @@ import { FilterBar, KeywordFilter, SelectFilter } from '../../ui/list/FilterBar.
 import { pageInput, sortOf, useListState } from '../../ui/list/listState.ts';
 import { RecordLink } from '../../ui/list/RecordLink.tsx';
 import { RecordList, type Column } from '../../ui/list/RecordList.tsx';
+import { stateSamples } from '../../ui/list/stateSamples.tsx';
 import { useRecordPage } from '../../ui/list/recordPage.ts';
 import { Minute } from '../../ui/page/Minute.tsx';
 import { CommandButton } from '../../ui/page/CommandButton.tsx';
@@ -94,20 +95,21 @@ function userColumns(t: TFunction): Column<User>[] {
     {
       id: 'role',
       title: t('user.role'),
-      width: 160,
+      kind: 'short',
       render: (user) => t(`role.${roleOf(user.roleId) ?? 'system'}`),
     },
     {
       id: 'enterpriseId',
       title: t('login.enterpriseId'),
-      width: 150,
+      kind: 'word',
       render: (user) => user.enterpriseId,
     },
-    { id: 'account', title: t('user.account'), width: 170, render: (user) => user.account },
+    { id: 'account', title: t('user.account'), kind: 'short', render: (user) => user.account },
     {
       id: 'status',
       title: t('record.status'),
-      width: 120,
+      kind: 'state',
+      samples: stateSamples(platformUser),
       card: 'corner',
       render: (user) => <StateBadge {...stateMeta(platformUser, user.status)} />,
     },
@@ -115,7 +117,7 @@ function userColumns(t: TFunction): Column<User>[] {
       id: 'createdAt',
       title: t('platformUser.createdAt'),
       sort: 'createdAt' satisfies PlatformUserSort,
-      width: 160,
+      kind: 'time',
       render: (user) => <Minute at={user.createdAt} />,
     },
   ];

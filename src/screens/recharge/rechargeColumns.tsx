@@ -1,5 +1,4 @@
 import type { TFunction } from 'i18next';
-import { paidText, rechargeState } from '../../commands/recharge/rechargeRecord.ts';
 import { agentRoute } from '../../domain/menu.ts';
 import { formatMoney } from '../../domain/money.ts';
 import type { LedgerSort } from '../../domain/ledger.ts';
@@ -8,8 +7,8 @@ import { formatRate } from '../../domain/rateText.ts';
 import { RecordLink } from '../../ui/list/RecordLink.tsx';
 import type { Column } from '../../ui/list/RecordList.tsx';
 import { Minute } from '../../ui/page/Minute.tsx';
-import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { originColumns } from './parts/originColumns.tsx';
+import { creditedColumn, paidColumns } from './parts/amountColumns.tsx';
 import { remarksColumn } from './parts/remarksColumn.tsx';
 
 export type RechargeRow = Omit<AgentRecharge, 'enterpriseId'>;
@@ -21,7 +20,7 @@ export function rechargeColumns(t: TFunction): Column<RechargeRow>[] {
       id: 'at',
       title: t('column.time'),
       sort: 'at' satisfies LedgerSort,
-      width: 136,
+      kind: 'time',
       render: (entry) => <Minute at={entry.at} />,
     },
     {
@@ -30,49 +29,26 @@ export function rechargeColumns(t: TFunction): Column<RechargeRow>[] {
       card: 'title',
       render: (entry) => <RecordLink to={agentRoute(entry.agentId)}>{entry.agentName}</RecordLink>,
     },
-    {
-      id: 'kind',
-      title: t('account.kind'),
-      width: 98,
-      card: 'corner',
-      render: (entry) => <StateBadge {...rechargeState(entry)} />,
-    },
-    {
-      id: 'rechargeAmount',
-      title: t('recharge.amount'),
-      width: 118,
-      align: 'right',
-      render: paidText,
-    },
+    ...paidColumns(t),
     {
       id: 'discountRate',
       title: t('agentLevel.discountRate'),
-      width: 96,
-      align: 'right',
+      kind: 'figure',
       card: 'none',
       render: (entry) => (entry.discountRate === null ? '—' : formatRate(entry.discountRate)),
     },
-    {
-      id: 'creditedAmount',
-      title: t('recharge.credited'),
-      sort: 'amount' satisfies LedgerSort,
-      width: 124,
-      align: 'right',
-      render: (entry) => formatMoney(entry.creditedAmount),
-    },
+    creditedColumn(t),
     {
       id: 'balanceBefore',
       title: t('recharge.quotaNow'),
-      width: 110,
-      align: 'right',
+      kind: 'money',
       card: 'none',
       render: (entry) => formatMoney(entry.balanceBefore),
     },
     {
       id: 'balanceAfter',
       title: t('account.remainingQuota'),
-      width: 118,
-      align: 'right',
+      kind: 'money',
       render: (entry) => formatMoney(entry.balanceAfter),
     },
     ...originColumns(t),

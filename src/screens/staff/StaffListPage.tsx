@@ -15,6 +15,7 @@ import { FilterBar, KeywordFilter } from '../../ui/list/FilterBar.tsx';
 import { pageInput, sortOf, useListState } from '../../ui/list/listState.ts';
 import { RecordLink } from '../../ui/list/RecordLink.tsx';
 import { RecordList, type Column } from '../../ui/list/RecordList.tsx';
+import { stateSamples } from '../../ui/list/stateSamples.tsx';
 import { useRecordPage } from '../../ui/list/recordPage.ts';
 import { Minute } from '../../ui/page/Minute.tsx';
 import { CommandButton } from '../../ui/page/CommandButton.tsx';
@@ -83,19 +84,25 @@ function staffColumns(t: TFunction): Column<Member>[] {
         </RecordLink>
       ),
     },
-    { id: 'mobile', title: t('user.mobile'), width: 160, render: (member) => member.mobile },
-    { id: 'account', title: t('user.account'), width: 160, render: (member) => member.account },
+    {
+      id: 'mobile',
+      title: t('user.mobile'),
+      kind: 'word',
+      samples: ['13800138000'],
+      render: (member) => member.mobile,
+    },
+    { id: 'account', title: t('user.account'), kind: 'short', render: (member) => member.account },
     {
       id: 'customerCount',
       title: t('staff.customers'),
-      width: 100,
-      align: 'right',
+      kind: 'figure',
       render: (member) => <RecordLink to={customersOf(member)}>{String(member.customerCount)}</RecordLink>,
     },
     {
       id: 'status',
       title: t('record.status'),
-      width: 110,
+      kind: 'state',
+      samples: stateSamples(staffLifecycle),
       card: 'corner',
       render: (member) => <StateBadge {...stateMeta(staffLifecycle, member.status)} />,
     },
@@ -103,13 +110,13 @@ function staffColumns(t: TFunction): Column<Member>[] {
       id: 'createdAt',
       title: t('record.addedAt'),
       sort: 'createdAt',
-      width: 150,
+      kind: 'time',
       render: (member) => <Minute at={member.createdAt} />,
     },
     {
       id: 'resignedAt',
       title: t('staff.resignedAt'),
-      width: 150,
+      kind: 'time',
       render: (member) => (member.resignedAt ? <Minute at={member.resignedAt} /> : '—'),
     },
   ];

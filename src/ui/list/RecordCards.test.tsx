@@ -39,7 +39,7 @@ async function show(): Promise<void> {
     { id: 'Hu', offboardedOn: undefined },
     { id: 'Lin', offboardedOn: '2026-11-21' },
   ];
-  const steady = { view: '', rows, changed: new Set<string>(), removed: new Set<string>(), waiting: false };
+  const frozen = { view: '', rows, changed: new Set<string>(), removed: new Set<string>(), waiting: false };
   opened = [];
   root = createRoot(document.body.appendChild(document.createElement('div')));
   await act(async () =>
@@ -51,9 +51,9 @@ async function show(): Promise<void> {
               <RecordCards
                 label="Staff"
                 columns={columns}
-                frozen={steady}
+                frozen={frozen}
                 onOpen={({ id }) => opened.push(id)}
-                onRelease={() => undefined}
+                onResume={() => undefined}
                 skeleton={false}
                 fetching={false}
                 selection={undefined}

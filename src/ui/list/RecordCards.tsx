@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardSkeleton } from '../page/Skeletons.tsx';
-import { isWhole } from './columnWidths.ts';
+import { isLong, isNeverTruncated, kindOf } from './columnKind.ts';
 import { RowActions } from './RowActions.tsx';
 import type { Column, RowsProps } from './RecordList.tsx';
 import { useRowEvents } from './useRowEvents.ts';
@@ -14,7 +14,7 @@ type CardsProps<Row extends { id: string }> = Pick<
   | 'frozen'
   | 'recordOf'
   | 'onOpen'
-  | 'onRelease'
+  | 'onResume'
   | 'skeleton'
   | 'fetching'
   | 'selection'
@@ -23,11 +23,11 @@ type CardsProps<Row extends { id: string }> = Pick<
 
 /** Shows the rows of a list on a narrow screen as cards, without sideways scrolling; the keys are those of the table. */
 export function RecordCards<Row extends { id: string }>(props: CardsProps<Row>) {
-  const { label, columns, frozen: steady, recordOf, onOpen, skeleton, fetching, selection, peek } = props;
+  const { label, columns, frozen, recordOf, onOpen, skeleton, fetching, selection, peek } = props;
   const { t } = useTranslation();
   const cards = useRef<HTMLUListElement>(null);
   const rowEvents = useRowEvents({
-    ...{ steady, recordOf, onOpen, selection, peek, body: cards },
+    ...{ frozen, recordOf, onOpen, selection, peek, body: cards },
     columns: columns.map(({ id }) => id),
   });
   const columnsIn = (area: Column<Row>['card']) =>
@@ -43,13 +43,13 @@ export function RecordCards<Row extends { id: string }>(props: CardsProps<Row>) 
   }
   return (
     <>
-      {steady?.waiting && (
-        <button type="button" className={classes.waiting} onClick={props.onRelease}>
+      {frozen?.waiting && (
+        <button type="button" className={classes.waiting} onClick={props.onResume}>
           {t('list.changed')}
         </button>
       )}
       <ul ref={cards} aria-label={label} aria-busy={fetching} className={classes.cards} {...rowEvents}>
-        {steady?.rows.map((row, index) => {
+        {frozen?.rows.map((row, index) => {
           const record = recordOf?.(row);
           return (
             <li
@@ -59,8 +59,8 @@ export function RecordCards<Row extends { id: string }>(props: CardsProps<Row>) 
               data-record={row.id}
               aria-current={row.id === peek.id || undefined}
               data-selected={selection?.selected.has(row.id) || undefined}
-              data-changed={steady.changed.has(row.id) || undefined}
-              data-gone={steady.removed.has(row.id) || undefined}
+              data-changed={frozen.changed.has(row.id) || undefined}
+              data-gone={frozen.removed.has(row.id) || undefined}
             >
               <div className={classes.head}>
                 {selection && (
@@ -111,11 +111,6 @@ export function RecordCards<Row extends { id: string }>(props: CardsProps<Row>) 
   );
 }
 
-/** A name may be long and gets its own line, as it has a wide column in the table. */
-function isLong<Row>({ width, wrap }: Column<Row>): boolean {
-  return width === undefined || wrap === true;
-}
-
 /** The text for an empty cell, as in the table. */
 const nothing = '—';
 
@@ -128,8 +123,8 @@ function CardFact<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       <span
         className={classes.value}
         data-cell={column.id}
-        data-whole={isWhole(column) || undefined}
-        data-wrap={column.wrap}
+        data-kind={kindOf(column)}
+        data-whole={(isNeverTruncated(column) && !isLong(column)) || undefined}
         title={typeof value === 'string' ? value : undefined}
       >
         {value}

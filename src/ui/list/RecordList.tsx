@@ -8,8 +8,8 @@ import type { CommandRecord, RecordType } from '../../commandKit/command.ts';
 import { failureOf } from '../../graph/client/failure.ts';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
 import type { Density } from '../../commands/core/shellView.ts';
-import type { Locale } from '../../i18n/locales.ts';
 import { usePageBindings } from '../../keys/useBindings.ts';
+import type { ColumnKind } from './columnKind.ts';
 import { ListFooter, type Total } from './ListFooter.tsx';
 import { ListHead } from './ListHead.tsx';
 import { shownColumns, useListPreference } from './listPreference.ts';
@@ -22,7 +22,7 @@ import { RecordTable } from './RecordTable.tsx';
 import { useListView } from './useListView.ts';
 import { useSelection, type RowSelection } from './selection.ts';
 import { useSelectedRows } from './useSelectedRows.ts';
-import { useSteadyRows, type FrozenRows } from './frozenRows.ts';
+import { useFrozenRows, type FrozenRows } from './frozenRows.ts';
 import { usePeek, type Peek as Peeking } from './usePeek.ts';
 import classes from './RecordList.module.css';
 import { lazyPart } from '../../commandKit/lazyPart.ts';
@@ -34,15 +34,12 @@ export interface Column<Row> {
   id: string;
   title: string;
   render: (row: Row) => ReactNode;
-  align?: 'right';
-  /** Width in pixels, by language if the words differ much; absent: shares the remaining width. */
-  width?: number | Partial<Record<Locale, number>>;
+  /** The content of the cells; absent: a name. It decides about width, alignment, and what may be truncated. */
+  kind?: ColumnKind;
+  /** All contents that differ in width. The column has room for each, so that it keeps its width for other rows. */
+  samples?: readonly ReactNode[];
   /** The position on the card of a narrow screen: its head, its corner, a line, or none. */
   card?: 'title' | 'corner' | 'line' | 'none';
-  /** True if the column is as wide as its widest cell; absent: true for figures and the card's corner. */
-  whole?: boolean;
-  /** True if its text may take several lines, because every word matters. */
-  wrap?: boolean;
   /** True if it is shown only after the user chooses it in the list's settings. */
   optional?: boolean;
   /** The name by which the call sorts the column; absent if it cannot. */
@@ -65,7 +62,7 @@ export interface RecordListProps<Row extends { id: string }> extends RecordPage<
   onOpen?: (row: Row) => void;
   /** Returns the record of a row, for its actions; absent if the rows have none. */
   recordOf?: (row: Row) => CommandRecord;
-  /** The type of the records; it decides how wide the column of actions is. */
+  /** The type of the records; it decides how wide the column of actions is, and whether rows are selected. */
   recordType?: RecordType;
   filters?: ReactNode;
   filtered: boolean;
@@ -76,7 +73,7 @@ export interface RecordListProps<Row extends { id: string }> extends RecordPage<
 export interface RowsProps<Row extends { id: string }> extends RecordListProps<Row> {
   frozen: FrozenRows<Row> | undefined;
   /** Shows the changes that have waited while the list was paused. */
-  onRelease: () => void;
+  onResume: () => void;
   skeleton: boolean;
   density: Density;
   /** Absent if no command acts on several records. */
@@ -93,7 +90,7 @@ function useShownPage<Page>(page: Page | undefined, fetching: boolean): Page | u
 
 /** A list on any screen: filters, rows with their actions, pages; with messages for empty, slow and failed lists. */
 export function RecordList<Row extends { id: string }>(props: RecordListProps<Row>) {
-  const { fetching, error, onRetry, state, columns, filtered, empty, recordOf } = props;
+  const { fetching, error, onRetry, state, columns, filtered, empty, recordOf, recordType } = props;
   const page = useShownPage(props.page, fetching);
   const { context } = useCommandHost();
   const { pathname } = useLocation();
@@ -104,7 +101,7 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
   const list = useRef<HTMLDivElement>(null);
   const listView = useListView({ ...props, preference, onPreference: setPreference });
   const view = `${state.view}&page=${state.current}&after=${state.after ?? ''}`;
-  const frozen = useSteadyRows(props.page?.records, view, paused, fetching);
+  const frozen = useFrozenRows(props.page?.records, view, paused, fetching);
   const late = useLate(fetching && !page);
   const rows = frozen?.rows ?? [];
   // While another page loads, the rows are still those of the previous page.
@@ -118,10 +115,8 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
     'list.closePeek': peeked && closePeek,
     'list.clear': chosen.length > 0 ? selection.clear : undefined,
   });
-  const [firstRow] = rows;
-  const type = firstRow && recordOf?.(firstRow).type;
-  const bulk = type ? commandsOn(type).filter((command) => command.bulk) : [];
-  const selectable = bulk.some(({ roles }) => roles.includes(context.role));
+  const commands = recordType ? commandsOn(recordType) : [];
+  const selectable = commands.some(({ bulk, roles }) => bulk && roles.includes(context.role));
   const isEmpty = page?.total === 0 && rows.length === 0;
   useLastPage(state, fetching ? undefined : props.page, error);
   const last = useLastSeen(frozen?.rows, props.page);
@@ -173,7 +168,7 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
               {...props}
               columns={shownColumns(columns, preference)}
               frozen={frozen}
-              onRelease={() => setPaused(false)}
+              onResume={() => setPaused(false)}
               skeleton={!page && !frozen && late}
               density={preference.density}
               selection={selectable ? selection : undefined}

@@ -25,11 +25,11 @@ interface Row {
 
 const columns: Column<Row>[] = [
   { id: 'name', title: 'Name', render: ({ id }) => id },
-  { id: 'amount', title: 'Amount', render: ({ amount }) => amount, align: 'right', sort: 'amount' },
+  { id: 'amount', title: 'Amount', render: ({ amount }) => amount, kind: 'money', sort: 'amount' },
   { id: 'date', title: 'Date', render: () => '', sort: 'createdAt' },
 ];
 const row = (id: string): Row => ({ id, amount: '1.00' });
-const steady = (ids: string[], { changed = '', removed = '', view = '' } = {}) => ({
+const frozen = (ids: string[], { changed = '', removed = '', view = '' } = {}) => ({
   view,
   rows: ids.map(row),
   changed: new Set([changed]),
@@ -60,7 +60,7 @@ afterEach(async () => {
   document.body.replaceChildren();
 });
 
-function List({ rows, selectable }: { rows: ReturnType<typeof steady>; selectable: boolean }) {
+function List({ rows, selectable }: { rows: ReturnType<typeof frozen>; selectable: boolean }) {
   // oxlint-disable-next-line react/globals -- What the test looks at.
   state = useListState();
   const selection = useSelection(rows.rows, JSON.stringify(state.filters), rows.view);
@@ -71,7 +71,7 @@ function List({ rows, selectable }: { rows: ReturnType<typeof steady>; selectabl
       columns={columns}
       state={state}
       frozen={rows}
-      onRelease={() => undefined}
+      onResume={() => undefined}
       skeleton={false}
       density="normal"
       selection={selectable ? selection : undefined}
@@ -88,7 +88,7 @@ function List({ rows, selectable }: { rows: ReturnType<typeof steady>; selectabl
   );
 }
 
-const show = (rows = steady(['a', 'b', 'c', 'd']), selectable = true) =>
+const show = (rows = frozen(['a', 'b', 'c', 'd']), selectable = true) =>
   act(async () =>
     root.render(
       <I18nextProvider i18n={i18n}>
@@ -177,23 +177,23 @@ describe('keys in a table', () => {
     await show();
     await press('j', 'j', 'j');
     expect(inFocus()).toBe('c');
-    await show(steady(['e', 'f', 'g', 'h'], { view: 'question=fast' }));
+    await show(frozen(['e', 'f', 'g', 'h'], { view: 'question=fast' }));
     expect(inFocus()).toBe('e');
   });
 
   it('stay in the place of a row that leaves the list', async () => {
     await show();
     await press('j', 'j');
-    await show(steady(['a', 'c', 'd']));
+    await show(frozen(['a', 'c', 'd']));
     expect(inFocus()).toBe('c');
-    await show(steady(['a']));
+    await show(frozen(['a']));
     expect(inFocus()).toBe('a');
   });
 
   it('act on no record whose row is only still shown', async () => {
     await show();
     await press('j', 'j');
-    await show(steady(['a', 'b', 'c', 'd'], { removed: 'b', changed: 'c' }));
+    await show(frozen(['a', 'b', 'c', 'd'], { removed: 'b', changed: 'c' }));
     expect(focused.at(-1)).toBeUndefined();
     expect(elements('tr[data-gone]').map(({ title }) => title)).toHaveLength(1);
     expect(elements('tr[data-changed]').map(({ dataset }) => dataset.record)).toEqual(['c']);
@@ -218,9 +218,9 @@ describe('what is shown beside a table (R-list-9)', () => {
   it('is the one in the place of a row that leaves the list, and none of another list', async () => {
     await show();
     await press('j', 'j', ' ');
-    await show(steady(['a', 'c', 'd']));
+    await show(frozen(['a', 'c', 'd']));
     expect([shown(), inFocus()]).toEqual([['c'], 'c']);
-    await show(steady([]));
+    await show(frozen([]));
     expect(shown()).toEqual([]);
   });
 });
@@ -257,7 +257,7 @@ describe('the pointer in a table', () => {
   it('what has left the list is selected no more', async () => {
     await show();
     await click(box('b'));
-    await show(steady(['a', 'c']));
+    await show(frozen(['a', 'c']));
     expect(selected()).toEqual([]);
   });
 });

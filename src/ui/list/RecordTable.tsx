@@ -1,74 +1,53 @@
 import { Text } from '@mantine/core';
-import { useRef, type CSSProperties } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommandHost } from '../../commandKit/commandHost.ts';
-import { commandsOn } from '../../commands/registry.ts';
-import type { Locale } from '../../i18n/locales.ts';
 import { useContainerWidth } from '../chart/containerWidth.ts';
-import { cellClass } from './cellClass.ts';
-import { actionsWidth, declaredWidth, minNameWidth, leastWidth, useColumnWidths } from './columnWidths.ts';
-import type { Column, RowsProps } from './RecordList.tsx';
-import { RowActions } from './RowActions.tsx';
+import { foldOrder, isNeverTruncated, kindOf } from './columnKind.ts';
+import type { RowsProps } from './RecordList.tsx';
+import { RowActions, WidestActions } from './RowActions.tsx';
 import { TableHead } from './TableHead.tsx';
+import { useFolding } from './useFolding.ts';
 import { useRowEvents } from './useRowEvents.ts';
 import classes from './RecordTable.module.css';
 
 const skeletonRows = 8;
-/** The same width as in the style sheet. */
-const selectWidth = 40;
+/** One array for every render, because the folding depends on the rows. */
+const noRows: readonly never[] = [];
 
 /** Shows the rows under sticky heads. */
 export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
-  const {
-    label,
-    frozen: steady,
-    recordOf,
-    onOpen,
-    skeleton,
-    fetching,
-    state,
-    density,
-    selection,
-    peek,
-    recordType,
-  } = props;
+  const { label, frozen, recordOf, onOpen, skeleton, fetching, state, density, selection, peek, recordType } =
+    props;
   const { t, i18n } = useTranslation();
+  const table = useRef<HTMLTableElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
-  const rows = steady?.rows ?? [];
+  const rows = frozen?.rows ?? noRows;
   const [frame, width] = useContainerWidth();
-  const { role } = useCommandHost().context;
-  const commands = recordType ? commandsOn(recordType).filter(({ roles }) => roles.includes(role)) : [];
-  const actions = recordType ? actionsWidth(commands, t) : 0;
-  const otherWidth = actions + (selection ? selectWidth : 0);
-  const room = { width, otherWidth, sort: state.sort };
-  const locale = i18n.language as Locale;
   const { columns } = props;
   const columnIds = columns.map(({ id }) => id);
   const rowEvents = useRowEvents({
-    ...{ steady, recordOf, onOpen, selection, peek, body },
+    ...{ frozen, recordOf, onOpen, selection, peek, body },
     columns: columnIds,
   });
-  const { shown, widthOf } = useColumnWidths(columns, room, rows, locale, body, selection ? 1 : 0);
-  const isFolded = (column: Column<Row>) => !shown.includes(column);
-  const folded = columns.filter(isFolded).map(({ title }) => title);
-  const ids = shown.map(({ id }) => id);
-  const tooNarrow = width > 0 && width < leastWidth(ids, widthOf, minNameWidth, otherWidth);
+  const foldable = foldOrder(columns, state.sort);
+  const layout = [i18n.language, selection !== undefined, state.sort, ...columnIds].join(' ');
+  const count = useFolding({ table, width, layout, rows, most: foldable.length });
+  const folded = new Set(foldable.slice(0, count));
+  const foldedTitles = columns.filter((column) => folded.has(column)).map(({ title }) => title);
 
   return (
     <>
-      <div ref={frame} className={classes.frame} data-scrolls={tooNarrow || undefined}>
-        {steady?.waiting && (
-          <button type="button" className={classes.waiting} onClick={props.onRelease}>
+      <div ref={frame} className={classes.frame} data-scrolls={count > foldable.length || undefined}>
+        {frozen?.waiting && (
+          <button type="button" className={classes.waiting} onClick={props.onResume}>
             {t('list.changed')}
           </button>
         )}
         <table
+          ref={table}
           aria-label={label}
           aria-busy={fetching}
           className={classes.table}
-          style={
-            { '--least-width': `${leastWidth(ids, widthOf, minNameWidth, otherWidth)}px` } as CSSProperties
-          }
           data-density={density}
         >
           <thead>
@@ -84,20 +63,16 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
                 </th>
               )}
               {columns.map((column) => (
-                <TableHead
-                  key={column.id}
-                  column={column}
-                  width={widthOf(column.id)}
-                  folded={isFolded(column)}
-                  state={state}
-                />
+                <TableHead key={column.id} column={column} folded={folded.has(column)} state={state} />
               ))}
               {recordOf && (
-                <th
-                  className={`${classes.head} ${classes.right} ${classes.actions}`}
-                  style={{ width: actions }}
-                >
+                <th className={`${classes.head} ${classes.actions}`}>
                   {t('common.actions')}
+                  {recordType && (
+                    <div className={classes.samples} aria-hidden>
+                      <WidestActions type={recordType} />
+                    </div>
+                  )}
                 </th>
               )}
             </tr>
@@ -108,7 +83,11 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
                 <tr key={index} className={classes.row}>
                   {selection && <td className={classes.select} />}
                   {columns.map((column) => (
-                    <td key={column.id} className={cellClass(column, isFolded(column))}>
+                    <td
+                      key={column.id}
+                      className={folded.has(column) ? classes.folded : undefined}
+                      data-kind={kindOf(column)}
+                    >
                       <span className={classes.skeleton} />
                     </td>
                   ))}
@@ -123,9 +102,9 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
                 tabIndex={index === 0 ? 0 : -1}
                 aria-current={row.id === peek.id || undefined}
                 aria-selected={selection?.selected.has(row.id)}
-                data-changed={steady?.changed.has(row.id) || undefined}
-                data-gone={steady?.removed.has(row.id) || undefined}
-                title={steady?.removed.has(row.id) ? t('list.removed') : undefined}
+                data-changed={frozen?.changed.has(row.id) || undefined}
+                data-gone={frozen?.removed.has(row.id) || undefined}
+                title={frozen?.removed.has(row.id) ? t('list.removed') : undefined}
               >
                 {selection && (
                   <td className={classes.select}>
@@ -141,15 +120,16 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
                 )}
                 {columns.map((column) => {
                   const cell = column.render(row);
+                  const isWhole = isNeverTruncated(column);
                   return (
                     <td
                       key={column.id}
                       data-cell={column.id}
-                      className={cellClass(column, isFolded(column))}
-                      data-wrap={column.wrap}
-                      title={typeof cell === 'string' && !column.align ? cell : undefined}
+                      data-kind={kindOf(column)}
+                      className={folded.has(column) ? classes.folded : undefined}
+                      title={typeof cell === 'string' && !isWhole ? cell : undefined}
                     >
-                      {isName(column, locale) ? <div className={classes.name}>{cell}</div> : cell}
+                      {isWhole ? cell : <div className={classes.truncated}>{cell}</div>}
                     </td>
                   );
                 })}
@@ -163,16 +143,11 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
           </tbody>
         </table>
       </div>
-      {folded.length > 0 && (
+      {foldedTitles.length > 0 && (
         <Text size="xs" c="dimmed" mt={6} data-screen-only>
-          {t('list.folded', { columns: folded.join(t('common.listSeparator')) })}
+          {t('list.folded', { columns: foldedTitles.join(t('common.listSeparator')) })}
         </Text>
       )}
     </>
   );
-}
-
-/** Tells whether a column shares the remaining width and may contain text of any length. */
-function isName<Row>(column: Column<Row>, locale: Locale): boolean {
-  return declaredWidth(column, locale) === undefined && !column.wrap && !column.align;
 }

@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionsOn, type Availability } from '../../commandKit/availability.ts';
-import type { CommandRecord } from '../../commandKit/command.ts';
+import type { CommandRecord, RecordType } from '../../commandKit/command.ts';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
+import { commandsOn } from '../../commands/registry.ts';
 import type { MessageKey } from '../../domain/message.ts';
 import { ActionsMenu, openerOf } from './ActionsMenu.tsx';
-import { blockedAction } from './columnWidths.ts';
 import classes from './RowActions.module.css';
+
+const blockedAction = 'list.blocked';
 
 /**
  * Shows the likely action of a row as a button, or a word if it is blocked. A menu has all actions with their reasons.
@@ -53,4 +55,20 @@ export function RowActions({ record, onPeek }: { record: CommandRecord; onPeek?:
 /** Returns the short word for the first reason that has one. */
 function blockedLabelOf({ command: { blockedLabels = {} }, blocked }: Availability): MessageKey {
   return blocked.flatMap(({ key }) => blockedLabels[key] ?? [])[0] ?? blockedAction;
+}
+
+/** Takes the room of each action that a row of the type may offer as a button, so that none is truncated in any language. */
+export function WidestActions({ type }: { type: RecordType }) {
+  const { t } = useTranslation();
+  const { role } = useCommandHost().context;
+  const likely = commandsOn(type).filter(({ primary, roles }) => primary && roles.includes(role));
+  const labels = likely.flatMap(({ title, blockedBy, blockedLabels = {} }): MessageKey[] =>
+    blockedBy ? [title, blockedAction, ...(Object.values(blockedLabels) as MessageKey[])] : [title],
+  );
+  return labels.map((label) => (
+    <div key={label} className={classes.actions}>
+      <span className={classes.likely}>{t(label)}</span>
+      <span className={classes.menu} />
+    </div>
+  ));
 }

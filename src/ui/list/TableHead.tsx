@@ -1,27 +1,25 @@
 import { IconChevronDown, IconChevronUp, IconSelector } from '../../icons/icons.ts';
-import { cellClass } from './cellClass.ts';
+import { kindOf } from './columnKind.ts';
 import type { ListState } from './listState.ts';
 import type { Column } from './RecordList.tsx';
 import classes from './RecordTable.module.css';
 
 interface TableHeadProps<Row> {
   column: Column<Row>;
-  /** The width in pixels; absent: shares the remaining width. */
-  width: number | undefined;
   /** True if there is no room for it on the screen; it is still printed. */
   folded: boolean;
   state: ListState;
 }
 
-/** Shows a column's head; a button if the call can sort by the column. */
-export function TableHead<Row>({ column, width, folded, state }: TableHeadProps<Row>) {
-  const { sort } = column;
+/** Shows a column's head, with invisible samples of its cells; a button if the call can sort by the column. */
+export function TableHead<Row>({ column, folded, state }: TableHeadProps<Row>) {
+  const { sort, samples } = column;
   const sorted = sort !== undefined && state.sort === sort;
   const Icon = !sorted ? IconSelector : state.direction === 'asc' ? IconChevronUp : IconChevronDown;
   return (
     <th
-      className={cellClass(column, folded, classes.head)}
-      style={{ width }}
+      className={folded ? `${classes.head} ${classes.folded}` : classes.head}
+      data-kind={kindOf(column)}
       title={column.title}
       aria-sort={sorted ? (state.direction === 'asc' ? 'ascending' : 'descending') : undefined}
     >
@@ -38,6 +36,13 @@ export function TableHead<Row>({ column, width, folded, state }: TableHeadProps<
           {column.title}
           <Icon size={14} stroke={1.6} aria-hidden />
         </button>
+      )}
+      {samples && (
+        <div className={classes.samples} aria-hidden>
+          {samples.map((sample, index) => (
+            <div key={index}>{sample}</div>
+          ))}
+        </div>
       )}
     </th>
   );

@@ -71,7 +71,7 @@ export function nextShown<R extends ListedRow>(
  * No row moves while the list is `paused`: while the pointer or the focus is in it (R-list-7). Undefined before the first
  * answer.
  */
-export function useSteadyRows<R extends ListedRow>(
+export function useFrozenRows<R extends ListedRow>(
   latest: readonly R[] | undefined,
   view: string,
   paused: boolean,

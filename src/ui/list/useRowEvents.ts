@@ -11,7 +11,7 @@ import { useCopiedRows } from './useCopiedRows.ts';
 import { useFocusedRow } from './useFocusedRow.ts';
 
 interface RowsEvents<Row extends { id: string }> {
-  steady: FrozenRows<Row> | undefined;
+  frozen: FrozenRows<Row> | undefined;
   recordOf: ((row: Row) => CommandRecord) | undefined;
   onOpen: ((row: Row) => void) | undefined;
   selection: RowSelection | undefined;
@@ -72,14 +72,14 @@ function isOnText(x: number, y: number): boolean {
  * Enter opens it, a full stop or the right button opens the row's menu, and a record's keys act on the focused row.
  */
 export function useRowEvents<Row extends { id: string }>(events: RowsEvents<Row>) {
-  const { steady, recordOf, onOpen, selection, peek, body, columns } = events;
+  const { frozen, recordOf, onOpen, selection, peek, body, columns } = events;
   const { context, start } = useCommandHost();
-  const rows = steady?.rows ?? noRows;
+  const rows = frozen?.rows ?? noRows;
   const opening = useOpening();
   /** True if the button was pressed on marked text: on a Mac the right button then marks the word under the pointer. */
   const pressedOnMarked = useRef(false);
   const copySelected = useCopiedRows({ rows, body, selected: selection?.selected, columns });
-  const focusRow = useFocusedRow({ rows, view: steady?.view, removed: steady?.removed, recordOf, body });
+  const focusRow = useFocusedRow({ rows, view: frozen?.view, removed: frozen?.removed, recordOf, body });
 
   /** Returns the row that an event comes from, by its index. */
   function rowAt(target: EventTarget | null): { element: HTMLElement; index: number; row: Row } | undefined {

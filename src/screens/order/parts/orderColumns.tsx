@@ -1,12 +1,20 @@
 import type { TFunction } from 'i18next';
 import { lastCoveredDay } from '../../../domain/price.ts';
 import { formatMoney } from '../../../domain/money.ts';
-import type { OrderKind, OrderSort, OrderState, ProductType } from '../../../domain/order.ts';
+import {
+  orderKinds,
+  productTypes,
+  type OrderKind,
+  type OrderSort,
+  type OrderState,
+  type ProductType,
+} from '../../../domain/order.ts';
 import { chargeOf, type OrderContext } from '../../../commands/order/orderRecord.ts';
 import { dealApproval } from '../../../machines/dealApproval.ts';
 import { stateMeta } from '../../../machines/lifecycle.ts';
 import { RecordLink } from '../../../ui/list/RecordLink.tsx';
 import type { Column } from '../../../ui/list/RecordList.tsx';
+import { stateSamples } from '../../../ui/list/stateSamples.tsx';
 import { Minute } from '../../../ui/page/Minute.tsx';
 import { StateBadge } from '../../../ui/page/StateBadge.tsx';
 
@@ -46,7 +54,8 @@ export function orderColumns(
     {
       id: 'orderNo',
       title: t('order.orderNo'),
-      width: 137,
+      kind: 'word',
+      samples: ['DD20261121000001'],
       card: 'title',
       render: (order) => <RecordLink to={routeOf(order.id)}>{order.orderNo}</RecordLink>,
     },
@@ -60,36 +69,35 @@ export function orderColumns(
     {
       id: 'package',
       title: t('order.package'),
-      // Company names are longer and share the remaining width. In English, where states are wider, this column does too.
-      width: { 'zh-CN': 112 },
+      kind: 'short',
       render: (order) => <span title={order.packageName}>{order.packageName}</span>,
     },
     {
       id: 'productType',
       title: t('order.productType'),
-      width: { 'zh-CN': 76, 'en-US': 128 },
+      kind: 'word',
+      samples: productTypes.map((type) => t(`order.productType.${type}`)),
       optional: true,
       render: (order) => t(`order.productType.${order.productType}`),
     },
     {
       id: 'kind',
       title: t('order.kind'),
-      width: { 'zh-CN': 68, 'en-US': 90 },
+      kind: 'word',
+      samples: orderKinds.map((kind) => t(`order.kind.${kind}`)),
       render: (order) => t(`order.kind.${order.kind}`),
     },
     {
       id: 'seats',
       title: t('order.seatCount'),
-      align: 'right',
-      width: 56,
+      kind: 'figure',
       render: (order) => order.seatCount,
     },
     {
       id: 'amount',
       title: t('order.amount'),
       sort: 'amount' satisfies OrderSort,
-      align: 'right',
-      width: 98,
+      kind: 'money',
       render: (order) => (
         <span title={`${t('order.quotedAmount')} ${formatMoney(order.quotedAmount)}`}>
           {formatMoney(chargeOf(order))}
@@ -99,22 +107,22 @@ export function orderColumns(
     {
       id: 'quotedAmount',
       title: t('order.quotedAmount'),
-      align: 'right',
-      width: 98,
+      kind: 'money',
       optional: true,
       render: (order) => formatMoney(order.quotedAmount),
     },
     {
       id: 'status',
       title: t('order.status'),
-      width: { 'zh-CN': 92, 'en-US': 142 },
+      kind: 'state',
+      samples: stateSamples(dealApproval),
       card: 'corner',
       render: (order) => <StateBadge {...stateMeta(dealApproval, order.status)} />,
     },
     {
       id: 'salesperson',
       title: t('customer.salesperson'),
-      width: { 'zh-CN': 70, 'en-US': 96 },
+      kind: 'person',
       render: (order) => order.salespersonName,
     },
     {
@@ -125,14 +133,14 @@ export function orderColumns(
     {
       id: 'startDate',
       title: t('order.startDate'),
-      width: 92,
+      kind: 'date',
       optional: true,
       render: (order) => order.startDate,
     },
     {
       id: 'endDate',
       title: t('order.endDate'),
-      width: 92,
+      kind: 'date',
       optional: true,
       render: (order) => lastCoveredDay(order.endDate),
     },
@@ -140,7 +148,7 @@ export function orderColumns(
       id: 'appliedAt',
       title: t('record.appliedAt'),
       sort: 'appliedAt' satisfies OrderSort,
-      width: 124,
+      kind: 'time',
       render: (order) => <Minute at={order.appliedAt} />,
     },
   ];

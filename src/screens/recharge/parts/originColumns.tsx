@@ -14,11 +14,11 @@ export function originColumns(t: TFunction): Column<OriginEntry>[] {
     {
       id: 'actor',
       title: t('account.actor'),
-      width: 96,
+      kind: 'person',
       optional: true,
       render: ({ actorName }) => actorName ?? '—',
     },
-    { id: 'entryId', title: t('account.entryId'), width: 96, optional: true, render: ({ id }) => id },
+    { id: 'entryId', title: t('account.entryId'), kind: 'word', optional: true, render: ({ id }) => id },
   ];
 }
 
