@@ -49,9 +49,22 @@ export async function loadPreferencesUnder(
   return [...(await loadPreferences(graph))].filter(([key]) => key.startsWith(prefix));
 }
 
-/** Saves it on the server. The client's own notice shows a failure; this browser stores the preference anyway. */
-export async function savePreference(graph: GraphClient, key: string, json: string): Promise<void> {
-  const preferences = await known.get(graph)?.catch(() => undefined);
-  preferences?.set(key, json);
-  await graph.mutate(saveMutation, { input: { key, value: json } }).catch(() => undefined);
+/** The last change of each client. */
+const saving = new WeakMap<GraphClient, Promise<void>>();
+
+/**
+ * Saves it on the server, after the changes before it, so that the server keeps the last one. The client's own notice shows
+ * a failure; this browser stores the preference anyway.
+ */
+export function savePreference(graph: GraphClient, key: string, json: string): Promise<void> {
+  const before = saving.get(graph);
+  const save = async () => {
+    await before;
+    const preferences = await known.get(graph)?.catch(() => undefined);
+    preferences?.set(key, json);
+    await graph.mutate(saveMutation, { input: { key, value: json } }).catch(() => undefined);
+  };
+  const saved = save();
+  saving.set(graph, saved);
+  return saved;
 }
