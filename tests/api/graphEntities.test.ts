@@ -1,7 +1,7 @@
 /** An entity has one type in the graph, so that a client with a normalised cache needs no rules of its own. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildSchema, getNullableType, isObjectType } from 'graphql';
+import { buildSchema, getNullableType, isObjectType, type GraphQLSchema } from 'graphql';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as agentContract from '../../src/server/agent/contract.ts';
 import * as applicationContract from '../../src/server/application/contract.ts';
@@ -208,7 +208,10 @@ const entities = {
 };
 
 describe('each entity', () => {
-  const schema = buildSchema(readFileSync(join(root, 'src/graph/generated/schema.graphql'), 'utf8'));
+  let schema: GraphQLSchema;
+  beforeAll(() => {
+    schema = buildSchema(readFileSync(join(root, 'src/graph/generated/schema.graphql'), 'utf8'));
+  });
   const calls = [
     agentContract,
     applicationContract,

@@ -1,8 +1,8 @@
-import { answerLate } from '../support/layout/shifts.ts';
 import { openLook } from '../support/look.ts';
 import { visitAs } from '../support/screens.ts';
 import { localesOf } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
+import { delayRequests } from './support/journey.ts';
 
 for (const locale of localesOf('zh-CN'))
   test(`at 1024 a list shows amount and state whole, and says which columns it leaves out, in ${locale}`, async ({
@@ -38,8 +38,8 @@ for (const locale of localesOf('en-US'))
   }) => {
     const { token } = await visitAs(server.url, 'operations');
     const context = await openLook(browser, { url: server.url, token, locale });
-    await answerLate(context, 500);
     const page = await context.newPage();
+    const release = await delayRequests(page, '**/graphql', 'orderPage');
     const rows = page.locator('main tbody [data-record]');
     const widths = () =>
       page
@@ -48,6 +48,7 @@ for (const locale of localesOf('en-US'))
     await page.goto('/order-record?status=approved');
     await expect(page.locator('main tbody tr:not([data-record])').first()).toBeVisible();
     const awaited = await widths();
+    release();
     await expect(rows.first()).toBeVisible();
     expect(await widths()).toEqual(awaited);
     await page.goto('/order-record?status=withdrawn');
