@@ -120,7 +120,9 @@ export class Api {
         const handle = (queryable: Queryable) => handler({ ...call, queryable: queryable as Tx }, prepared);
         // Because hashing waits in a queue: the caller may have been disabled meanwhile, or their password reset.
         if (operation.writes && prepare) await requireSession(services, c);
-        const data = await (operation.writes ? this.write(operation, c, handle) : handle(call.queryable));
+        const data = await (operation.writes
+          ? this.write(operation, c, call.origin, handle)
+          : handle(call.queryable));
         if (this.options.checksAnswers) assertAnswer(operation, data);
         return succeed(c, data);
       },
@@ -128,7 +130,12 @@ export class Api {
   }
 
   /** Runs a writing call in its transaction, once for its Idempotency-Key. */
-  private write<T>(operation: Operation, c: ApiContext, handle: (tx: Tx) => Promise<T>): Promise<T> {
+  private write<T>(
+    operation: Operation,
+    c: ApiContext,
+    origin: Origin,
+    handle: (tx: Tx) => Promise<T>,
+  ): Promise<T> {
     const { operationId, writes } = operation;
     const { database, queues } = this.services;
     const session = c.get('session');
@@ -143,11 +150,9 @@ export class Api {
       this.repeated.set(which, (this.repeated.get(which) ?? 0) + 1);
     };
     const write = () =>
-      transactWithRetry(database.db, act, originOfCall(this.services, c), countRepeated).catch(
-        (error: unknown) => {
-          throw uniqueViolation(error) ?? error;
-        },
-      );
+      transactWithRetry(database.db, act, origin, countRepeated).catch((error: unknown) => {
+        throw uniqueViolation(error) ?? error;
+      });
     // A call without a session, such as a login, has no tenant.
     return session && database.kind === 'postgres' ? queues.writes.run(tenantOf(session), write) : write();
   }
