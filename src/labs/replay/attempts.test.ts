@@ -2,12 +2,12 @@
  * Replays refused attempts with the steps of their record, because only they show that a rule became looser (R-replay-13).
  */
 import { describe, expect, it } from 'vitest';
-import { checkFile, readReplayFile, replayFileText, stepCounts, type ReplayFile } from './file.ts';
+import { checkFile, readReplayFile, replayFileText, stepCounts } from './file.ts';
 import { fixtureName, fixtureOf, shortest } from './fixture.ts';
 import { insertedStep, labOutcomes, labSteps } from './lab.ts';
 import { machinesOfToday, replay, type Machines, type Verdict } from './replay.ts';
 import type { RecordedStep, StoredFacts } from './step.ts';
-import { approvedDeal, dealFacts, orderFacts, rejectedDeal, seller } from './testing/histories.ts';
+import { approvedDeal, dealFacts, fileOf, orderFacts, rejectedDeal, seller } from './testing/histories.ts';
 import { changedMachines } from './whatIf.ts';
 
 const [applied, requoted, approved] = approvedDeal as [RecordedStep, RecordedStep, RecordedStep];
@@ -76,16 +76,6 @@ const table: [what: string, RecordedStep, Machines, Verdict][] = [
   ],
   ['an attempt without facts', attempt('actorIsAgent', null), machinesOfToday, 'noFacts'],
 ];
-
-const fileOf = (steps: RecordedStep[]): ReplayFile => ({
-  format: 'oms-replay',
-  version: 1,
-  kind: 'record',
-  title: 'A deal',
-  follow: 'history',
-  machines: [],
-  steps,
-});
 
 describe('refused attempts (R-replay-13)', () => {
   it.each(table)('are replayed: %s', (_what, refused, machines, verdict) => {

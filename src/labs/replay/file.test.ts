@@ -1,23 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { checkFile, readReplayFile, type ReplayFile } from './file.ts';
+import { checkFile, readReplayFile } from './file.ts';
 import { fixtureName, fixtureOf, shortest } from './fixture.ts';
 import { pseudonymous } from './pseudonyms.ts';
 import { replay } from './replay.ts';
 import { shrink } from './shrink.ts';
 import type { RecordedStep } from './step.ts';
-import { agentActor, approvedDeal, dealFacts, histories, rejectedDeal } from './testing/histories.ts';
+import { agentActor, approvedDeal, dealFacts, fileOf, histories, rejectedDeal } from './testing/histories.ts';
 import { changeableRules, compare } from './whatIf.ts';
 
-const fileOf = (steps: RecordedStep[], more: Partial<ReplayFile> = {}): ReplayFile => ({
-  format: 'oms-replay',
-  version: 1,
-  kind: 'record',
-  title: 'A deal',
-  follow: 'history',
-  machines: [],
-  steps,
-  ...more,
-});
 const [applied, requoted, approved] = approvedDeal as [RecordedStep, RecordedStep, RecordedStep];
 const short = { ...approved, facts: { ...dealFacts, remainingQuota: '40.00' } };
 

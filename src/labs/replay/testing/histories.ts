@@ -1,8 +1,21 @@
 /** Histories that today's machines accept, written by hand from docs/rules.md; for tests only. */
 import { firstPurchase, quoted } from '../../../machines/testing/orderSituations.ts';
+import type { ReplayFile } from '../file.ts';
 import { bareStep, type RecordedStep, type StoredFacts } from '../step.ts';
 
 type Row = [event: string, from: string | null, to: string, facts: StoredFacts | null, remarks?: string];
+
+/** Returns the steps as a file of the replay lab, with `more` in place of its usual fields. */
+export const fileOf = (steps: RecordedStep[], more: Partial<ReplayFile> = {}): ReplayFile => ({
+  format: 'oms-replay',
+  version: 1,
+  kind: 'record',
+  title: 'A deal',
+  follow: 'history',
+  machines: [],
+  steps,
+  ...more,
+});
 
 /** Creates the steps of a record from rows; an edge is named after its event unless `edges` names another. */
 export function stepsOf(
