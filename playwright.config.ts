@@ -21,16 +21,32 @@ const withOwnProduct = [
   'twoInstances',
 ].map((name) => `e2e/${name}.spec.ts`);
 
+/** Run by the full run alone: what lists and pages offer beside the journeys of each role. */
+const inFullRun = [
+  'auditHands',
+  'chartKeys',
+  'copy',
+  'keyboards',
+  'lineAloud',
+  'macros',
+  'print',
+  'receipts',
+  'replay',
+  'requote',
+].map((name) => `e2e/${name}.spec.ts`);
+
+const excluded = everything ? [] : inFullRun;
+
 export default defineConfig({
   testDir: 'tests',
   globalSetup: './tests/support/productServer.ts',
   // The longest files are among the first, so that no core is idle at the end.
   projects: [
-    { name: 'own product', testMatch: withOwnProduct },
+    { name: 'own product', testMatch: withOwnProduct, testIgnore: excluded },
     {
       name: 'shared product',
       testMatch: ['e2e/**/*.spec.ts', 'spec/**/*.spec.ts'],
-      testIgnore: withOwnProduct,
+      testIgnore: [...withOwnProduct, ...excluded],
     },
   ],
   // The full run opens every screen of a role in one test.

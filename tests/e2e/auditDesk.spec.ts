@@ -72,35 +72,36 @@ for (const locale of localesOf('zh-CN')) {
     });
   });
 
-  test(`two deals side by side by their numbers, by keys alone (R-trail-11), in ${locale}`, async ({
-    browser,
-    server,
-  }) => {
-    const visit = await visitAs(server.url, 'operations');
-    const { records } = await visit.request<{ records: { orderNo: string }[] }>('/order/page', {
-      pageSize: 2,
-    });
-    const numbers = records.map(({ orderNo }) => orderNo);
-    const context = await openLook(browser, { url: server.url, token: visit.token, locale });
-    const page = await context.newPage();
-    await page.goto('/audit-trail');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const title = words('command.audit.compareRecords');
-    await runFromPalette(page, title, title);
-    await chooseNext(page, words('audit.firstRecord'), numbers[0] ?? '');
-    await chooseNext(page, words('audit.secondRecord'), numbers[1] ?? '');
-    await page.keyboard.press('Control+Enter');
-    await expect(page.getByRole('heading', { level: 2 })).toHaveText(numbers);
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  test(
+    `two deals side by side by their numbers, by keys alone (R-trail-11), in ${locale}`,
+    fullRun,
+    async ({ browser, server }) => {
+      const visit = await visitAs(server.url, 'operations');
+      const { records } = await visit.request<{ records: { orderNo: string }[] }>('/order/page', {
+        pageSize: 2,
+      });
+      const numbers = records.map(({ orderNo }) => orderNo);
+      const context = await openLook(browser, { url: server.url, token: visit.token, locale });
+      const page = await context.newPage();
+      await page.goto('/audit-trail');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const title = words('command.audit.compareRecords');
+      await runFromPalette(page, title, title);
+      await chooseNext(page, words('audit.firstRecord'), numbers[0] ?? '');
+      await chooseNext(page, words('audit.secondRecord'), numbers[1] ?? '');
+      await page.keyboard.press('Control+Enter');
+      await expect(page.getByRole('heading', { level: 2 })).toHaveText(numbers);
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
-    // Two selected rows need no question.
-    await page.goto('/audit-desk?kind=transition&lifecycle=dealApproval&event=apply');
-    await expect(page.locator('tr[data-record]').first()).toBeVisible();
-    await type(page, 'jxjxms');
-    await expect(page).toHaveURL(/audit-desk\/records\?/);
-    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(2);
-    await context.close();
-  });
+      // Two selected rows need no question.
+      await page.goto('/audit-desk?kind=transition&lifecycle=dealApproval&event=apply');
+      await expect(page.locator('tr[data-record]').first()).toBeVisible();
+      await type(page, 'jxjxms');
+      await expect(page).toHaveURL(/audit-desk\/records\?/);
+      await expect(page.getByRole('heading', { level: 2 })).toHaveCount(2);
+      await context.close();
+    },
+  );
 
   test(
     `the audit desk by mouse: filters, who is behind, two entries side by side (R-trail-11), in ${locale}`,

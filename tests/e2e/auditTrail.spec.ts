@@ -12,6 +12,7 @@ import { accounts } from '../support/accounts.ts';
 import { expect, test as base, wordsOf, type Words } from './support/fixtures.ts';
 import { delayRequests, logIn, openMenu } from './support/journey.ts';
 import { logInByKeys, palette, runFromPalette, tabOnto, type } from './support/keyboard.ts';
+import { fullRun } from '../support/scope.ts';
 
 interface Checkpoint {
   size: number;
@@ -155,72 +156,72 @@ async function renameActor(database: pg.Client, { id }: Approval, name: string):
   await database.query('commit');
 }
 
-test('a signed log by mouse, before and after somebody changes an approval in the database (R-trail-6), in zh-CN', async ({
-  openWindow,
-  product,
-  database,
-}) => {
-  const words = wordsOf('zh-CN');
-  const checkpoint = await checkpointReader(product.url);
-  const page = await openWindow('zh-CN');
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+test(
+  'a signed log by mouse, before and after somebody changes an approval in the database (R-trail-6), in zh-CN',
+  fullRun,
+  async ({ openWindow, product, database }) => {
+    const words = wordsOf('zh-CN');
+    const checkpoint = await checkpointReader(product.url);
+    const page = await openWindow('zh-CN');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 
-  const size =
-    await test.step('The page tells key and root; the checkpoint can be had as a file', async () => {
-      await logIn(page, words, 'operations');
-      await openMenu(page, words('menu.auditTrail'));
-      await expect(page.getByText(signerOf(key).verifierKey)).toBeVisible();
-      await expect(page.getByText(words('auditTrail.signed'), { exact: true })).toBeVisible();
-      await expect(page.getByText(words('auditTrail.unsignedText'))).toHaveCount(0);
-      await expect(page.getByText(words('auditTrail.unwitnessedText'))).toHaveCount(0);
-      const { size, note } = await checkpoint();
-      await page.getByRole('button', { name: words('auditTrail.copyRoot') }).click();
-      await expect(page.getByText(words('common.copied'))).toBeVisible();
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(note.split('\n')[2]);
-      const file = await downloaded(page, () =>
-        page.getByRole('button', { name: words('command.auditTrail.checkpoint') }).click(),
-      );
-      expect(file).toEqual({ name: `checkpoint-${size}.txt`, text: note });
-      return size;
+    const size =
+      await test.step('The page tells key and root; the checkpoint can be had as a file', async () => {
+        await logIn(page, words, 'operations');
+        await openMenu(page, words('menu.auditTrail'));
+        await expect(page.getByText(signerOf(key).verifierKey)).toBeVisible();
+        await expect(page.getByText(words('auditTrail.signed'), { exact: true })).toBeVisible();
+        await expect(page.getByText(words('auditTrail.unsignedText'))).toHaveCount(0);
+        await expect(page.getByText(words('auditTrail.unwitnessedText'))).toHaveCount(0);
+        const { size, note } = await checkpoint();
+        await page.getByRole('button', { name: words('auditTrail.copyRoot') }).click();
+        await expect(page.getByText(words('common.copied'))).toBeVisible();
+        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(note.split('\n')[2]);
+        const file = await downloaded(page, () =>
+          page.getByRole('button', { name: words('command.auditTrail.checkpoint') }).click(),
+        );
+        expect(file).toEqual({ name: `checkpoint-${size}.txt`, text: note });
+        return size;
+      });
+
+    const verify = page.getByRole('button', { name: words('command.auditTrail.verify') });
+    await test.step('The store is whole', async () => {
+      await verify.click();
+      await expectAllRight(page, words, size);
     });
 
-  const verify = page.getByRole('button', { name: words('command.auditTrail.verify') });
-  await test.step('The store is whole', async () => {
-    await verify.click();
-    await expectAllRight(page, words, size);
-  });
-
-  const approval =
-    await test.step('Somebody renames who approved an order: the verdict names the entry, and leads to its history', async () => {
-      const { rows } = await database.query<Approval>(
-        `select entry.id, leaf.index, entry.actor_name as actor, orders.order_no as order
+    const approval =
+      await test.step('Somebody renames who approved an order: the verdict names the entry, and leads to its history', async () => {
+        const { rows } = await database.query<Approval>(
+          `select entry.id, leaf.index, entry.actor_name as actor, orders.order_no as order
         from transitions as entry join orders on orders.id = entry.record_id
         join log_leaves as leaf on leaf.kind = 'transition' and leaf.entry_id = entry.id
         where entry.lifecycle = 'dealApproval' and entry.event = 'approve' order by entry.id desc limit 1`,
-      );
-      const [approval] = rows;
-      if (!approval) throw new Error('The demo has no approved order');
-      await renameActor(database, approval, '无名');
-      await verify.click();
-      await expect(status(page)).toContainText(words('auditTrail.findingCount', { count: 1 }));
-      await expect(status(page)).toContainText(words('auditTrail.firstWrong', { index: approval.index }));
-      await expect(status(page)).toContainText(approval.order);
-      const row = page
-        .getByRole('table', { name: words('auditTrail.findings') })
-        .getByRole('row')
-        .nth(1);
-      await expect(row).toContainText(approval.index);
-      await expect(row).toContainText(words('auditTrail.problem.entryChanged'));
-      await row.getByRole('link', { name: approval.order }).click();
-      await expect(heading(page)).toContainText(approval.order);
-      await expect(page.getByText('无名')).toBeVisible();
-      return approval;
-    });
+        );
+        const [approval] = rows;
+        if (!approval) throw new Error('The demo has no approved order');
+        await renameActor(database, approval, '无名');
+        await verify.click();
+        await expect(status(page)).toContainText(words('auditTrail.findingCount', { count: 1 }));
+        await expect(status(page)).toContainText(words('auditTrail.firstWrong', { index: approval.index }));
+        await expect(status(page)).toContainText(approval.order);
+        const row = page
+          .getByRole('table', { name: words('auditTrail.findings') })
+          .getByRole('row')
+          .nth(1);
+        await expect(row).toContainText(approval.index);
+        await expect(row).toContainText(words('auditTrail.problem.entryChanged'));
+        await row.getByRole('link', { name: approval.order }).click();
+        await expect(heading(page)).toContainText(approval.order);
+        await expect(page.getByText('无名')).toBeVisible();
+        return approval;
+      });
 
-  await test.step('Put back as it was, the store is whole again', async () => {
-    await renameActor(database, approval, approval.actor);
-    await openMenu(page, words('menu.auditTrail'));
-    await verify.click();
-    await expectAllRight(page, words, size);
-  });
-});
+    await test.step('Put back as it was, the store is whole again', async () => {
+      await renameActor(database, approval, approval.actor);
+      await openMenu(page, words('menu.auditTrail'));
+      await verify.click();
+      await expectAllRight(page, words, size);
+    });
+  },
+);

@@ -45,115 +45,120 @@ async function pendingBy(url: string, who: 'operations' | 'agent'): Promise<numb
 }
 
 for (const locale of localesOf('en-US')) {
-  test(`the board of the deals by keyboard alone, in ${locale} (R-trail-15)`, async ({
-    openWindow,
-    server,
-  }) => {
-    const words = wordsOf(locale);
-    // Just after midnight, all pending demo deals may be in one band of waiting times.
-    await placeWaitingDeals(server.url, 1);
-    const page = await openWindow(locale);
-    await logInByKeys(page, words, 'agent');
-    await runFromPalette(page, search[locale], words('command.chart.dealApproval'));
-    await expect(page).toHaveURL(/state-chart\?lifecycle=dealApproval$/);
-    await expect(stateOf(page, words('order.status.pending'))).toBeVisible();
+  test(
+    `the board of the deals by keyboard alone, in ${locale} (R-trail-15)`,
+    fullRun,
+    async ({ openWindow, server }) => {
+      const words = wordsOf(locale);
+      // Just after midnight, all pending demo deals may be in one band of waiting times.
+      await placeWaitingDeals(server.url, 1);
+      const page = await openWindow(locale);
+      await logInByKeys(page, words, 'agent');
+      await runFromPalette(page, search[locale], words('command.chart.dealApproval'));
+      await expect(page).toHaveURL(/state-chart\?lifecycle=dealApproval$/);
+      await expect(stateOf(page, words('order.status.pending'))).toBeVisible();
 
-    // Switches to another machine and back.
-    await tabOnto(page, page.getByRole('combobox', { name: words('lifecycle.switch') }));
-    await page.keyboard.press('ArrowDown');
-    await expect(page).toHaveURL(/lifecycle=customer$/);
-    const machines = page.getByRole('combobox', { name: words('lifecycle.switch') });
-    await expect(machines).toHaveValue('customer');
-    await expect(page.getByRole('figure')).toContainText(words('lifecycle.customer'));
-    await page.keyboard.press('ArrowUp');
-    await expect(page).toHaveURL(/lifecycle=dealApproval$/);
+      // Switches to another machine and back.
+      await tabOnto(page, page.getByRole('combobox', { name: words('lifecycle.switch') }));
+      await page.keyboard.press('ArrowDown');
+      await expect(page).toHaveURL(/lifecycle=customer$/);
+      const machines = page.getByRole('combobox', { name: words('lifecycle.switch') });
+      await expect(machines).toHaveValue('customer');
+      await expect(page.getByRole('figure')).toContainText(words('lifecycle.customer'));
+      await page.keyboard.press('ArrowUp');
+      await expect(page).toHaveURL(/lifecycle=dealApproval$/);
 
-    await tabOnto(page, page.getByRole('radio', { checked: true }));
-    await page.keyboard.press('ArrowRight');
-    await expect(page).toHaveURL(/period=90/);
+      await tabOnto(page, page.getByRole('radio', { checked: true }));
+      await page.keyboard.press('ArrowRight');
+      await expect(page).toHaveURL(/period=90/);
 
-    // Three days ago a state opens no list, because the list would show the present records.
-    await tabOnto(page, slider(page));
-    for (let days = 0; days < 3; days++) await page.keyboard.press('ArrowLeft');
-    await expect(page).toHaveURL(/period=90&day=\d{4}-\d{2}-\d{2}$/);
-    await expect(page.getByText(words('board.help.past'))).toBeVisible();
-    await expect(stateOf(page, words('order.status.pending'))).toBeHidden();
-    await page.keyboard.press('End');
-    await expect(page).not.toHaveURL(/day=/);
+      // Three days ago a state opens no list, because the list would show the present records.
+      await tabOnto(page, slider(page));
+      for (let days = 0; days < 3; days++) await page.keyboard.press('ArrowLeft');
+      await expect(page).toHaveURL(/period=90&day=\d{4}-\d{2}-\d{2}$/);
+      await expect(page.getByText(words('board.help.past'))).toBeVisible();
+      await expect(stateOf(page, words('order.status.pending'))).toBeHidden();
+      await page.keyboard.press('End');
+      await expect(page).not.toHaveURL(/day=/);
 
-    const pending = stateOf(page, words('order.status.pending'));
-    await expect(pending).toBeVisible();
+      const pending = stateOf(page, words('order.status.pending'));
+      await expect(pending).toBeVisible();
 
-    // The deal with the longest waiting time is one step away.
-    const { request } = await visitByRest(server.url, accounts.agent);
-    const [oldest] = (
-      await request<{ records: { id: string; orderNo: string }[] }>('/order/page', {
-        current: 1,
-        pageSize: 1,
-        status: 'pending',
-        sort: 'appliedAt',
-        direction: 'asc',
-      })
-    ).records;
-    const longest = page.getByRole('table', { name: words('board.oldest') }).getByRole('row');
-    const link = longest.filter({ hasText: words('order.status.pending') }).getByRole('link');
-    await expect(link).toHaveText(oldest?.orderNo ?? '');
-    await tabOnto(page, link);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(new RegExp(`lifecycle=dealApproval&id=${oldest?.id}`));
-    await page.goBack();
-    await expect(pending).toBeVisible();
-
-    const count = await pendingBy(server.url, 'agent');
-    await expect.poll(() => countOf(page, words)).toBe(count);
-    await tabOnto(page, pending);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/deal-list\?status=pending/);
-    await expect(page.getByRole('main')).toContainText(
-      { 'zh-CN': `共 ${count} `, 'en-US': `${count.toLocaleString(locale)} in total` }[locale],
-    );
-
-    await test.step('so are those that wait for as long as a band of the chart tells, by its arrow keys (R-trail-15)', async () => {
+      // The deal with the longest waiting time is one step away.
+      const { request } = await visitByRest(server.url, accounts.agent);
+      const [oldest] = (
+        await request<{ records: { id: string; orderNo: string }[] }>('/order/page', {
+          current: 1,
+          pageSize: 1,
+          status: 'pending',
+          sort: 'appliedAt',
+          direction: 'asc',
+        })
+      ).records;
+      const longest = page.getByRole('table', { name: words('board.oldest') }).getByRole('row');
+      const link = longest.filter({ hasText: words('order.status.pending') }).getByRole('link');
+      await expect(link).toHaveText(oldest?.orderNo ?? '');
+      await tabOnto(page, link);
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(new RegExp(`lifecycle=dealApproval&id=${oldest?.id}`));
       await page.goBack();
       await expect(pending).toBeVisible();
-      await tabOnto(page, pending);
-      await page.keyboard.press('ArrowDown');
-      const band = page.locator('svg [role=link]:focus');
-      // A screen reader hears "Pending approval, 1–3 days: 2".
-      const bandLabel = new RegExp(`^${words('order.status.pending')}[,，]\\s?(.+)[:：]\\s?([\\d,]+)$`);
-      const youngest = await band.getAttribute('aria-label');
-      expect(youngest).toMatch(bandLabel);
-      await page.keyboard.press('ArrowRight');
-      await expect(band).not.toHaveAttribute('aria-label', youngest ?? '');
-      await page.keyboard.press('ArrowUp');
-      await expect(pending).toBeFocused();
-      await page.keyboard.press('ArrowDown');
-      await expect(band).toHaveAttribute('aria-label', youngest ?? '');
-      const waiting = Number(bandLabel.exec(youngest ?? '')?.[2]?.replaceAll(',', ''));
-      await page.keyboard.press('Enter');
-      await expect(page).toHaveURL(/deal-list\?status=pending&since(From|To)=/);
-      await expect(page.getByText(words('common.total', { count: waiting }), { exact: true })).toBeVisible();
-    });
 
-    await test.step('those that wait for as long as a band tells are one step away too (R-trail-15)', async () => {
-      await page.goBack();
-      const bands = page.getByRole('table', { name: words('board.bands') }).getByRole('row');
-      const band = bands
-        .filter({ hasText: words('order.status.pending') })
-        .getByRole('link')
-        .first();
-      const waiting = Number((await band.innerText()).replaceAll(',', ''));
-      await tabOnto(page, band);
+      const count = await pendingBy(server.url, 'agent');
+      await expect.poll(() => countOf(page, words)).toBe(count);
+      await tabOnto(page, pending);
       await page.keyboard.press('Enter');
-      await expect(page).toHaveURL(/deal-list\?status=pending&since(From|To)=/);
-      await expect(page.getByText(words('common.total', { count: waiting }), { exact: true })).toBeVisible();
-      const chip = page.getByRole('button', { name: /\d{4}-\d{2}-\d{2}/ }).first();
-      await tabOnto(page, chip);
-      await page.keyboard.press('Enter');
-      await expect(page).toHaveURL(/deal-list\?status=pending$/);
-      await expect(page.getByText(words('common.total', { count }), { exact: true })).toBeVisible();
-    });
-  });
+      await expect(page).toHaveURL(/deal-list\?status=pending/);
+      await expect(page.getByRole('main')).toContainText(
+        { 'zh-CN': `共 ${count} `, 'en-US': `${count.toLocaleString(locale)} in total` }[locale],
+      );
+
+      await test.step('so are those that wait for as long as a band of the chart tells, by its arrow keys (R-trail-15)', async () => {
+        await page.goBack();
+        await expect(pending).toBeVisible();
+        await tabOnto(page, pending);
+        await page.keyboard.press('ArrowDown');
+        const band = page.locator('svg [role=link]:focus');
+        // A screen reader hears "Pending approval, 1–3 days: 2".
+        const bandLabel = new RegExp(`^${words('order.status.pending')}[,，]\\s?(.+)[:：]\\s?([\\d,]+)$`);
+        const youngest = await band.getAttribute('aria-label');
+        expect(youngest).toMatch(bandLabel);
+        await page.keyboard.press('ArrowRight');
+        await expect(band).not.toHaveAttribute('aria-label', youngest ?? '');
+        await page.keyboard.press('ArrowUp');
+        await expect(pending).toBeFocused();
+        await page.keyboard.press('ArrowDown');
+        await expect(band).toHaveAttribute('aria-label', youngest ?? '');
+        const waiting = Number(bandLabel.exec(youngest ?? '')?.[2]?.replaceAll(',', ''));
+        await page.keyboard.press('Enter');
+        await expect(page).toHaveURL(/deal-list\?status=pending&since(From|To)=/);
+        await expect(
+          page.getByText(words('common.total', { count: waiting }), { exact: true }),
+        ).toBeVisible();
+      });
+
+      await test.step('those that wait for as long as a band tells are one step away too (R-trail-15)', async () => {
+        await page.goBack();
+        const bands = page.getByRole('table', { name: words('board.bands') }).getByRole('row');
+        const band = bands
+          .filter({ hasText: words('order.status.pending') })
+          .getByRole('link')
+          .first();
+        const waiting = Number((await band.innerText()).replaceAll(',', ''));
+        await tabOnto(page, band);
+        await page.keyboard.press('Enter');
+        await expect(page).toHaveURL(/deal-list\?status=pending&since(From|To)=/);
+        await expect(
+          page.getByText(words('common.total', { count: waiting }), { exact: true }),
+        ).toBeVisible();
+        const chip = page.getByRole('button', { name: /\d{4}-\d{2}-\d{2}/ }).first();
+        await tabOnto(page, chip);
+        await page.keyboard.press('Enter');
+        await expect(page).toHaveURL(/deal-list\?status=pending$/);
+        await expect(page.getByText(words('common.total', { count }), { exact: true })).toBeVisible();
+      });
+    },
+  );
 
   test(
     `the steps that nobody took, by keyboard alone, in ${locale}`,

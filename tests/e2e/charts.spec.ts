@@ -128,37 +128,38 @@ test('a chart wider than a phone begins where its lifecycle does', async ({ brow
   await context.close();
 });
 
-test('a chart wider than a phone scrolls in its box, by keys too, and says so', async ({
-  browser,
-  server,
-}) => {
-  const visit = await visitAs(server.url, 'operations');
-  const words = wordsOf('en-US');
-  const look = { url: server.url, token: visit.token, locale: 'en-US', width: 390 } as const;
-  const context = await openLook(browser, look);
-  const page = await context.newPage();
-  // The widest drawing of all.
-  await page.goto('/state-chart?lifecycle=palette');
-  const drawing = page.locator('main figure svg[role=group]');
-  await expect(page.getByText(words('lifecycle.chart.scrolls'))).toBeVisible();
-  await expect(drawing).toHaveAccessibleDescription(new RegExp(words('lifecycle.chart.scrolls')));
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  const scrolledTo = () => drawing.evaluate((svg) => svg.parentElement?.scrollLeft ?? 0);
-  const widest = await drawing.evaluate(
-    (svg) => (svg.parentElement?.scrollWidth ?? 0) - (svg.parentElement?.clientWidth ?? 0),
-  );
-  expect(widest).toBeGreaterThan(100);
-  await tabOnto(page, drawing.locator('[tabindex="0"]'));
-  for (let press = 0; press < Math.ceil(widest / 60); press += 1)
-    await page.keyboard.press('Shift+ArrowRight');
-  await expect.poll(scrolledTo).toBeGreaterThan(widest - 2);
-  for (let press = 0; press < Math.ceil(widest / 60); press += 1)
-    await page.keyboard.press('Shift+ArrowLeft');
-  await expect.poll(scrolledTo).toBe(0);
-  // It says nothing if the drawing fits.
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/state-chart?lifecycle=dealApproval');
-  await expect(page.locator('main figure svg[role=group]')).toBeVisible();
-  await expect(page.getByText(words('lifecycle.chart.scrolls'))).toHaveCount(0);
-  await context.close();
-});
+test(
+  'a chart wider than a phone scrolls in its box, by keys too, and says so',
+  fullRun,
+  async ({ browser, server }) => {
+    const visit = await visitAs(server.url, 'operations');
+    const words = wordsOf('en-US');
+    const look = { url: server.url, token: visit.token, locale: 'en-US', width: 390 } as const;
+    const context = await openLook(browser, look);
+    const page = await context.newPage();
+    // The widest drawing of all.
+    await page.goto('/state-chart?lifecycle=palette');
+    const drawing = page.locator('main figure svg[role=group]');
+    await expect(page.getByText(words('lifecycle.chart.scrolls'))).toBeVisible();
+    await expect(drawing).toHaveAccessibleDescription(new RegExp(words('lifecycle.chart.scrolls')));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    const scrolledTo = () => drawing.evaluate((svg) => svg.parentElement?.scrollLeft ?? 0);
+    const widest = await drawing.evaluate(
+      (svg) => (svg.parentElement?.scrollWidth ?? 0) - (svg.parentElement?.clientWidth ?? 0),
+    );
+    expect(widest).toBeGreaterThan(100);
+    await tabOnto(page, drawing.locator('[tabindex="0"]'));
+    for (let press = 0; press < Math.ceil(widest / 60); press += 1)
+      await page.keyboard.press('Shift+ArrowRight');
+    await expect.poll(scrolledTo).toBeGreaterThan(widest - 2);
+    for (let press = 0; press < Math.ceil(widest / 60); press += 1)
+      await page.keyboard.press('Shift+ArrowLeft');
+    await expect.poll(scrolledTo).toBe(0);
+    // It says nothing if the drawing fits.
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/state-chart?lifecycle=dealApproval');
+    await expect(page.locator('main figure svg[role=group]')).toBeVisible();
+    await expect(page.getByText(words('lifecycle.chart.scrolls'))).toHaveCount(0);
+    await context.close();
+  },
+);

@@ -107,59 +107,61 @@ for (const { role, open, field, letters, expected, next } of late)
       },
     );
 
-test('arrows that come before the choices go through them once they are there', async ({
-  browser,
-  server,
-}) => {
-  const { token } = await visitByRest(server.url, accounts.operations);
-  const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
-  const page = await context.newPage();
-  const delayed: Route[] = [];
-  await answerGraph(page, 'AgentChoices', async (route) => void delayed.push(route));
-  await page.goto('/order-record');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await runFromPalette(page, words('command.recharge.new'));
-  const agent = palette(page).getByRole('combobox', { name: words('recharge.agent'), exact: true });
-  await expect(agent).toBeFocused();
-  for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
-  await expect.poll(() => delayed.length).toBe(1);
-  const [route] = delayed;
-  if (!route) throw new Error('The choices were not asked for');
-  const answer = await route.fetch();
-  const { data } = (await answer.json()) as { data: { agentList: { name: string }[] } };
-  await route.fulfill({ response: answer });
-  await expect(agent).toHaveValue(new RegExp(`^${data.agentList[1]?.name}`));
-  await context.close();
-});
+test(
+  'arrows that come before the choices go through them once they are there',
+  fullRun,
+  async ({ browser, server }) => {
+    const { token } = await visitByRest(server.url, accounts.operations);
+    const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
+    const page = await context.newPage();
+    const delayed: Route[] = [];
+    await answerGraph(page, 'AgentChoices', async (route) => void delayed.push(route));
+    await page.goto('/order-record');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await runFromPalette(page, words('command.recharge.new'));
+    const agent = palette(page).getByRole('combobox', { name: words('recharge.agent'), exact: true });
+    await expect(agent).toBeFocused();
+    for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+    await expect.poll(() => delayed.length).toBe(1);
+    const [route] = delayed;
+    if (!route) throw new Error('The choices were not asked for');
+    const answer = await route.fetch();
+    const { data } = (await answer.json()) as { data: { agentList: { name: string }[] } };
+    await route.fulfill({ response: answer });
+    await expect(agent).toHaveValue(new RegExp(`^${data.agentList[1]?.name}`));
+    await context.close();
+  },
+);
 
-test('what is typed into a choice that has a value stays when the choices come after it, and is taken by Enter', async ({
-  browser,
-  server,
-}) => {
-  const { token, request } = await visitByRest(server.url, accounts.operations);
-  const levels = await request<{ id: string; name: string }[]>('/agent/level/list');
-  const idOf = (name: string) => levels.find((level) => level.name.startsWith(name))?.id;
-  const name = freshCompanyName('迟到的等级');
-  const { id } = await request<{ id: string }>('/agent', {
-    ...{ name, director: '陈主管', levelId: idOf('金牌'), account: 'agent', password: 'agent12' },
-    enterpriseId: `L${(Date.now() % 100_000_000).toString(36).toUpperCase()}`,
-  });
-  const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
-  const page = await context.newPage();
-  const delayed: Route[] = [];
-  await answerGraph(page, 'LevelChoices', async (route) => void delayed.push(route));
-  await page.goto(`/agent-manage/agentInfo?id=${id}`);
-  const level = page.getByRole('main').getByRole('combobox', { name: words('agent.level'), exact: true });
-  await tabOnto(page, level);
-  await page.keyboard.type('银牌');
-  await expect.poll(() => delayed.length).toBe(1);
-  await delayed[0]?.fulfill({ response: await delayed[0].fetch() });
-  await expect(page.locator('[role=option][data-combobox-selected]')).toContainText('银牌');
-  await expect(level).toHaveValue('银牌');
-  await page.keyboard.press('Enter');
-  await expect(level).toHaveValue(/^银牌./);
-  await context.close();
-});
+test(
+  'what is typed into a choice that has a value stays when the choices come after it, and is taken by Enter',
+  fullRun,
+  async ({ browser, server }) => {
+    const { token, request } = await visitByRest(server.url, accounts.operations);
+    const levels = await request<{ id: string; name: string }[]>('/agent/level/list');
+    const idOf = (name: string) => levels.find((level) => level.name.startsWith(name))?.id;
+    const name = freshCompanyName('迟到的等级');
+    const { id } = await request<{ id: string }>('/agent', {
+      ...{ name, director: '陈主管', levelId: idOf('金牌'), account: 'agent', password: 'agent12' },
+      enterpriseId: `L${(Date.now() % 100_000_000).toString(36).toUpperCase()}`,
+    });
+    const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
+    const page = await context.newPage();
+    const delayed: Route[] = [];
+    await answerGraph(page, 'LevelChoices', async (route) => void delayed.push(route));
+    await page.goto(`/agent-manage/agentInfo?id=${id}`);
+    const level = page.getByRole('main').getByRole('combobox', { name: words('agent.level'), exact: true });
+    await tabOnto(page, level);
+    await page.keyboard.type('银牌');
+    await expect.poll(() => delayed.length).toBe(1);
+    await delayed[0]?.fulfill({ response: await delayed[0].fetch() });
+    await expect(page.locator('[role=option][data-combobox-selected]')).toContainText('银牌');
+    await expect(level).toHaveValue('银牌');
+    await page.keyboard.press('Enter');
+    await expect(level).toHaveValue(/^银牌./);
+    await context.close();
+  },
+);
 
 test('Ctrl+Enter right after what is typed sends the form with the choice', async ({ browser, server }) => {
   const { token } = await visitByRest(server.url, accounts.operations);

@@ -3,12 +3,12 @@ import { callsOf, openLook, show } from '../support/look.ts';
 import { visitByRest } from '../support/restVisit.ts';
 import { visitAs } from '../support/screens.ts';
 import { accounts } from '../support/accounts.ts';
-import { usualIf } from '../support/scope.ts';
+import { fullRun, usualIf } from '../support/scope.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { runFromPalette, tabOnto, type } from './support/keyboard.ts';
 
-test('what came of a palette form is told there, and nowhere else', async ({ browser, server }) => {
+test('what came of a palette form is told there, and nowhere else', fullRun, async ({ browser, server }) => {
   const words = wordsOf('en-US');
   const { token } = await visitAs(server.url, 'operations');
   const context = await openLook(browser, { url: server.url, token, locale: 'en-US' });
@@ -36,35 +36,36 @@ test('what came of a palette form is told there, and nowhere else', async ({ bro
   await context.close();
 });
 
-test('a form asks before it is left with no more than a choice made, and not once that is undone', async ({
-  browser,
-  server,
-}) => {
-  const words = wordsOf('zh-CN');
-  const { token } = await visitAs(server.url, 'operations');
-  const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
-  const page = await context.newPage();
-  const main = page.getByRole('main');
-  const question = page.getByRole('dialog', { name: words('form.leave') });
-  await page.goto('/agent-manage/agentInfo');
-  await main.getByRole('combobox', { name: words('agent.level') }).click();
-  await page.getByRole('option').first().click();
-  await main.getByRole('button', { name: words('common.cancel') }).click();
-  await expect(question).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(question).toBeHidden();
+test(
+  'a form asks before it is left with no more than a choice made, and not once that is undone',
+  fullRun,
+  async ({ browser, server }) => {
+    const words = wordsOf('zh-CN');
+    const { token } = await visitAs(server.url, 'operations');
+    const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
+    const page = await context.newPage();
+    const main = page.getByRole('main');
+    const question = page.getByRole('dialog', { name: words('form.leave') });
+    await page.goto('/agent-manage/agentInfo');
+    await main.getByRole('combobox', { name: words('agent.level') }).click();
+    await page.getByRole('option').first().click();
+    await main.getByRole('button', { name: words('common.cancel') }).click();
+    await expect(question).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
 
-  await page.goto('/agent-pay/agentRecharge');
-  const remarks = main.getByRole('textbox', { name: words('common.remarks') });
-  await remarks.fill('1');
-  await main.getByRole('button', { name: words('common.cancel') }).click();
-  await expect(question).toBeVisible();
-  await page.keyboard.press('Escape');
-  await remarks.fill('');
-  await main.getByRole('button', { name: words('common.cancel') }).click();
-  await expect(page).toHaveURL(/\/agent-pay$/);
-  await context.close();
-});
+    await page.goto('/agent-pay/agentRecharge');
+    const remarks = main.getByRole('textbox', { name: words('common.remarks') });
+    await remarks.fill('1');
+    await main.getByRole('button', { name: words('common.cancel') }).click();
+    await expect(question).toBeVisible();
+    await page.keyboard.press('Escape');
+    await remarks.fill('');
+    await main.getByRole('button', { name: words('common.cancel') }).click();
+    await expect(page).toHaveURL(/\/agent-pay$/);
+    await context.close();
+  },
+);
 
 test('a number is refused as it was typed, with the reason at its field', async ({ browser, server }) => {
   const words = wordsOf('zh-CN');
@@ -95,63 +96,65 @@ test('a number is refused as it was typed, with the reason at its field', async 
   await context.close();
 });
 
-test('remarks and names count their letters, and what is too long is refused, not cut', async ({
-  browser,
-  server,
-}) => {
-  const words = wordsOf('zh-CN');
-  const { token } = await visitAs(server.url, 'operations');
-  const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
-  const page = await context.newPage();
-  const main = page.getByRole('main');
-  await page.goto('/agent-pay/agentRecharge');
-  const remarks = main.getByRole('textbox', { name: words('common.remarks') });
-  await remarks.fill('补'.repeat(51));
-  await expect(main.getByText(words('form.count', { length: 51, maximum: 50 }))).toBeVisible();
-  await main.getByRole('button', { name: words('command.recharge.new') }).click();
-  await expect(main.getByText(words('validation.tooLong', { maximum: '50' }))).toBeVisible();
-  await expect(remarks).toHaveValue('补'.repeat(51));
+test(
+  'remarks and names count their letters, and what is too long is refused, not cut',
+  fullRun,
+  async ({ browser, server }) => {
+    const words = wordsOf('zh-CN');
+    const { token } = await visitAs(server.url, 'operations');
+    const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
+    const page = await context.newPage();
+    const main = page.getByRole('main');
+    await page.goto('/agent-pay/agentRecharge');
+    const remarks = main.getByRole('textbox', { name: words('common.remarks') });
+    await remarks.fill('补'.repeat(51));
+    await expect(main.getByText(words('form.count', { length: 51, maximum: 50 }))).toBeVisible();
+    await main.getByRole('button', { name: words('command.recharge.new') }).click();
+    await expect(main.getByText(words('validation.tooLong', { maximum: '50' }))).toBeVisible();
+    await expect(remarks).toHaveValue('补'.repeat(51));
 
-  // A pasted name is checked as well: a field would cut text of an input method or the clipboard by itself.
-  await page.goto('/agent-manage/agentInfo');
-  const director = main.getByRole('textbox', { name: words('agent.director') });
-  await director.click();
-  await page.keyboard.insertText('长'.repeat(25));
-  await expect(director).toHaveValue('长'.repeat(25));
-  await expect(director).toHaveAccessibleDescription(words('form.count', { length: 25, maximum: 20 }));
-  await page.keyboard.press('Control+Enter');
-  await expect(director).toHaveAccessibleDescription(words('validation.tooLong', { maximum: '20' }));
-  await context.close();
-});
+    // A pasted name is checked as well: a field would cut text of an input method or the clipboard by itself.
+    await page.goto('/agent-manage/agentInfo');
+    const director = main.getByRole('textbox', { name: words('agent.director') });
+    await director.click();
+    await page.keyboard.insertText('长'.repeat(25));
+    await expect(director).toHaveValue('长'.repeat(25));
+    await expect(director).toHaveAccessibleDescription(words('form.count', { length: 25, maximum: 20 }));
+    await page.keyboard.press('Control+Enter');
+    await expect(director).toHaveAccessibleDescription(words('validation.tooLong', { maximum: '20' }));
+    await context.close();
+  },
+);
 
-test('an error of a choice is not covered by its list, which opens when it is asked for', async ({
-  browser,
-  server,
-}) => {
-  const words = wordsOf('zh-CN');
-  const { token } = await visitAs(server.url, 'operations');
-  const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
-  const page = await context.newPage();
-  const main = page.getByRole('main');
-  const list = page.getByRole('listbox');
-  await page.goto('/agent-manage/agentInfo');
-  const level = main.getByRole('combobox', { name: words('agent.level') });
-  const name = main.getByRole('textbox', { name: words('agent.name') });
-  await expect(name).toBeVisible();
-  await tabOnto(page, name);
-  await type(page, '杭州选项');
-  await page.keyboard.press('Control+Enter');
-  await expect(level).toBeFocused();
-  await expect(level).toHaveAccessibleDescription(/\S/);
-  await expect(list).toBeHidden();
-  await page.keyboard.press('ArrowDown');
-  await expect(list).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(list).toBeHidden();
-  await level.click();
-  await expect(list).toBeVisible();
-  await context.close();
-});
+test(
+  'an error of a choice is not covered by its list, which opens when it is asked for',
+  fullRun,
+  async ({ browser, server }) => {
+    const words = wordsOf('zh-CN');
+    const { token } = await visitAs(server.url, 'operations');
+    const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
+    const page = await context.newPage();
+    const main = page.getByRole('main');
+    const list = page.getByRole('listbox');
+    await page.goto('/agent-manage/agentInfo');
+    const level = main.getByRole('combobox', { name: words('agent.level') });
+    const name = main.getByRole('textbox', { name: words('agent.name') });
+    await expect(name).toBeVisible();
+    await tabOnto(page, name);
+    await type(page, '杭州选项');
+    await page.keyboard.press('Control+Enter');
+    await expect(level).toBeFocused();
+    await expect(level).toHaveAccessibleDescription(/\S/);
+    await expect(list).toBeHidden();
+    await page.keyboard.press('ArrowDown');
+    await expect(list).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(list).toBeHidden();
+    await level.click();
+    await expect(list).toBeVisible();
+    await context.close();
+  },
+);
 
 /** Uses keys alone. */
 test.describe('Escape', () => {

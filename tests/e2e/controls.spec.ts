@@ -13,7 +13,7 @@ import { locales, type Locale } from '../../src/i18n/locales.ts';
 import { catalogues } from '../../src/i18n/catalogues.ts';
 import { addLongRecords } from '../support/longRecords.ts';
 import { withProduct, type ProductServer } from '../support/productServer.ts';
-import { everything, usualIf } from '../support/scope.ts';
+import { everything, fullRun, usualIf } from '../support/scope.ts';
 import { screensOf, visitAs, type ScreenShown } from '../support/screens.ts';
 import { choose, lookAs, lookAt, showAnew, type Look } from './support/controlLook.ts';
 import { expect } from './support/fixtures.ts';
@@ -290,50 +290,53 @@ test('R-page-14: over a half-filled form the palette leads to its controls by ke
   await page.context().close();
 });
 
-test('R-page-14: a control that is disabled while the palette is open does nothing, and says so', async ({
-  browser,
-  product,
-}) => {
-  const look = await lookAt(browser, product.url, 'operations', 'operations-order-record');
-  const { page, words } = look;
-  const next = page.getByRole('button', { name: words('list.page.next'), exact: true });
-  const isNext = ({ title }: { title: string }) => title === words('list.page.next');
-  expect(await selectByKeys(page, words('list.page.next'), isNext)).toBe(true);
-  const before = page.url();
-  await next.evaluate((button: HTMLButtonElement) => {
-    button.disabled = true;
-  });
-  await page.keyboard.press('Enter');
-  await expect(
-    page.locator('[data-palette]').getByText(words('palette.controlUnavailable')).first(),
-  ).toBeVisible();
-  expect(page.url()).toBe(before);
-  await closePalette(page);
-  await page.context().close();
-});
+test(
+  'R-page-14: a control that is disabled while the palette is open does nothing, and says so',
+  fullRun,
+  async ({ browser, product }) => {
+    const look = await lookAt(browser, product.url, 'operations', 'operations-order-record');
+    const { page, words } = look;
+    const next = page.getByRole('button', { name: words('list.page.next'), exact: true });
+    const isNext = ({ title }: { title: string }) => title === words('list.page.next');
+    expect(await selectByKeys(page, words('list.page.next'), isNext)).toBe(true);
+    const before = page.url();
+    await next.evaluate((button: HTMLButtonElement) => {
+      button.disabled = true;
+    });
+    await page.keyboard.press('Enter');
+    await expect(
+      page.locator('[data-palette]').getByText(words('palette.controlUnavailable')).first(),
+    ).toBeVisible();
+    expect(page.url()).toBe(before);
+    await closePalette(page);
+    await page.context().close();
+  },
+);
 
-test('R-page-14: the same control of many rows is told apart by its row, and without a query four controls are offered', async ({
-  browser,
-  product,
-}) => {
-  const look = await lookAt(browser, product.url, 'operations', 'operations-agent-pay');
-  const { page, words } = look;
-  const links = await page.locator('[data-record] td a').allInnerTexts();
-  const name = links.find((text) => links.filter((other) => other === text).length > 2);
-  if (name === undefined) throw new Error('No agent with several recharges');
-  const own = async () =>
-    (await paletteRows(page)).filter((row) => row.section === words('palette.section.controls'));
-  await openPalette(page);
-  await expect.poll(async () => (await own()).length).toBe(4);
-  await page.keyboard.insertText(name);
-  const seconds = async () => (await own()).filter(({ title }) => title === name).map(({ second }) => second);
-  await expect.poll(async () => (await seconds()).length).toBeGreaterThan(2);
-  const shownSeconds = await seconds();
-  expect(new Set(shownSeconds).size).toBe(shownSeconds.length);
-  // Second lines have a date or an amount, and not only a number.
-  expect(shownSeconds.filter((text) => !/\d{2}:\d{2}|¥/.test(text))).toEqual([]);
-  await page.context().close();
-});
+test(
+  'R-page-14: the same control of many rows is told apart by its row, and without a query four controls are offered',
+  fullRun,
+  async ({ browser, product }) => {
+    const look = await lookAt(browser, product.url, 'operations', 'operations-agent-pay');
+    const { page, words } = look;
+    const links = await page.locator('[data-record] td a').allInnerTexts();
+    const name = links.find((text) => links.filter((other) => other === text).length > 2);
+    if (name === undefined) throw new Error('No agent with several recharges');
+    const own = async () =>
+      (await paletteRows(page)).filter((row) => row.section === words('palette.section.controls'));
+    await openPalette(page);
+    await expect.poll(async () => (await own()).length).toBe(4);
+    await page.keyboard.insertText(name);
+    const seconds = async () =>
+      (await own()).filter(({ title }) => title === name).map(({ second }) => second);
+    await expect.poll(async () => (await seconds()).length).toBeGreaterThan(2);
+    const shownSeconds = await seconds();
+    expect(new Set(shownSeconds).size).toBe(shownSeconds.length);
+    // Second lines have a date or an amount, and not only a number.
+    expect(shownSeconds.filter((text) => !/\d{2}:\d{2}|¥/.test(text))).toEqual([]);
+    await page.context().close();
+  },
+);
 
 for (const visitor of roles) {
   for (const locale of locales) {

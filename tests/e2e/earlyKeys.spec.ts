@@ -5,6 +5,7 @@ import { openLook } from '../support/look.ts';
 import { visitByRest } from '../support/restVisit.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { delayRequests } from './support/journey.ts';
+import { fullRun } from '../support/scope.ts';
 
 const words = wordsOf('en-US');
 const line = 'recharge A001 5000 deposit of June';
@@ -31,16 +32,20 @@ test.describe('keys before the page’s code (R-page-16)', () => {
     await expect(page).toHaveURL(/\/agent-manage$/);
   });
 
-  test('a line that goes on while the code comes is in the palette, and nothing of it is a shortcut', async () => {
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type(line.slice(0, 9));
-    release();
-    await page.keyboard.type(line.slice(9), { delay: 40 });
-    await expect(input(page)).toHaveValue(line);
-    await expect(page).toHaveURL(/\/agent-manage$/);
-  });
+  test(
+    'a line that goes on while the code comes is in the palette, and nothing of it is a shortcut',
+    fullRun,
+    async () => {
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type(line.slice(0, 9));
+      release();
+      await page.keyboard.type(line.slice(9), { delay: 40 });
+      await expect(input(page)).toHaveValue(line);
+      await expect(page).toHaveURL(/\/agent-manage$/);
+    },
+  );
 
-  test('the first of two keys is not lost to the second', async () => {
+  test('the first of two keys is not lost to the second', fullRun, async () => {
     await page.keyboard.press('g');
     release();
     await page.getByRole('heading', { level: 1 }).waitFor();

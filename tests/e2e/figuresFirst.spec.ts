@@ -10,7 +10,7 @@ import type { Locale } from '../../src/i18n/locales.ts';
 import { accounts } from '../support/accounts.ts';
 import { callsOf, openLook, settle } from '../support/look.ts';
 import { visitByRest } from '../support/restVisit.ts';
-import { everything, sample, usualIf } from '../support/scope.ts';
+import { fullRun, sample } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { palette } from './support/keyboard.ts';
 
@@ -118,99 +118,94 @@ const byRole = roles
   }))
   .filter(({ commands }) => commands.length > 0);
 
-/** The usual run tests some forms of two roles, each in one look. */
-for (const [lookIndex, { locale, width }] of looks.entries())
-  for (const [at, { role, commands }] of byRole.entries())
-    test(
-      `the forms of ${role} stand still at ${width}, ${locale}`,
-      usualIf(lookIndex === at && at === 1),
-      async ({ browser, server }) => {
-        const words = wordsOf(locale);
-        const { context, page, calls, slow } = await open(browser, server.url, role, locale, width);
-        const button = page.locator('form[data-layout] button[type=submit]');
-        const faults: string[] = [];
-        const all = everything ? commands : commands.slice(0, 3);
-        let opened = 0;
-        for (const command of all) {
-          slow.delay = 0;
-          await page.goto('/home');
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+for (const { locale, width } of looks)
+  for (const { role, commands } of byRole)
+    test(`the forms of ${role} stand still at ${width}, ${locale}`, fullRun, async ({ browser, server }) => {
+      const words = wordsOf(locale);
+      const { context, page, calls, slow } = await open(browser, server.url, role, locale, width);
+      const button = page.locator('form[data-layout] button[type=submit]');
+      const faults: string[] = [];
+      let opened = 0;
+      for (const command of commands) {
+        slow.delay = 0;
+        await page.goto('/home');
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await settle(page, calls);
+        await page.keyboard.press('Control+k');
+        await expect(palette(page).getByRole('combobox')).toBeFocused();
+        await page.keyboard.type(words(command.title));
+        await settle(page, calls);
+        if (!command.on) slow.delay = answerMilliseconds;
+        await palette(page).locator(`[id$="command:${command.id}"]`).click();
+        await settle(page, calls);
+        if (command.on) {
+          slow.delay = answerMilliseconds;
+          await framesOf(page);
+          await page.keyboard.press('Enter');
           await settle(page, calls);
-          await page.keyboard.press('Control+k');
-          await expect(palette(page).getByRole('combobox')).toBeFocused();
-          await page.keyboard.type(words(command.title));
-          await settle(page, calls);
-          if (!command.on) slow.delay = answerMilliseconds;
-          await palette(page).locator(`[id$="command:${command.id}"]`).click();
-          await settle(page, calls);
-          if (command.on) {
-            slow.delay = answerMilliseconds;
-            await framesOf(page);
-            await page.keyboard.press('Enter');
-            await settle(page, calls);
-          }
-          if (!(await button.isVisible())) {
-            // The palette states why the command is blocked here or on this record, or there is no possible record.
-            const refusal = palette(page)
-              .locator('[aria-selected=true][data-blocked]')
-              .or(palette(page).getByText(words('palette.unfit', { title: words(command.title) })))
-              .first();
-            const list = palette(page).getByRole('option');
-            if (!(await refusal.isVisible()) && (await list.count()) > 0)
-              faults.push(`${command.id}: no form opens`);
-            continue;
-          }
-          opened += 1;
-          const figures = command.input?.consequence !== undefined && !dependsOnInput(command);
-          if (figures)
-            await expect(page.getByTestId('consequence').or(page.getByRole('alert')).first()).toBeVisible();
-          // The list was in the same dialog; for a form that opens at once, its first frame counts.
-          const frames = await framesOf(page);
-          const found = faultsIn(frames, { figures, dialog: true });
-          faults.push(...found.map((fault) => `${command.id}: ${fault}`));
         }
-        expect(faults).toEqual([]);
-        expect(opened, 'forms that opened').toBeGreaterThan(all.length / 2);
-        await context.close();
-      },
-    );
+        if (!(await button.isVisible())) {
+          // The palette states why the command is blocked here or on this record, or there is no possible record.
+          const refusal = palette(page)
+            .locator('[aria-selected=true][data-blocked]')
+            .or(palette(page).getByText(words('palette.unfit', { title: words(command.title) })))
+            .first();
+          const list = palette(page).getByRole('option');
+          if (!(await refusal.isVisible()) && (await list.count()) > 0)
+            faults.push(`${command.id}: no form opens`);
+          continue;
+        }
+        opened += 1;
+        const figures = command.input?.consequence !== undefined && !dependsOnInput(command);
+        if (figures)
+          await expect(page.getByTestId('consequence').or(page.getByRole('alert')).first()).toBeVisible();
+        // The list was in the same dialog; for a form that opens at once, its first frame counts.
+        const frames = await framesOf(page);
+        const found = faultsIn(frames, { figures, dialog: true });
+        faults.push(...found.map((fault) => `${command.id}: ${fault}`));
+      }
+      expect(faults).toEqual([]);
+      expect(opened, 'forms that opened').toBeGreaterThan(all.length / 2);
+      await context.close();
+    });
 
 for (const { locale, width } of sample(looks, [looks[0]]))
-  test(`the question of a repeated recharge has its place before it comes at ${width}, ${locale}`, async ({
-    browser,
-    server,
-  }) => {
-    const words = wordsOf(locale);
-    const operations = await visitByRest(server.url, accounts.operations);
-    const { records } = await operations.request<{ records: { id: string }[] }>(
-      '/agent/page?pageSize=1&keyword=A001',
-    );
-    // Uses its own amount for each language and width, so that no recharge repeats another one's.
-    const amount = `${4000 + looks.findIndex((look) => look.locale === locale && look.width === width)}`;
-    await operations.request('/agent/recharge', {
-      agentId: records[0]?.id,
-      amount: `${amount}.00`,
-      remarks: '',
-    });
-    const { context, page, calls } = await open(browser, server.url, 'operations', locale, width);
-    await page.goto('/home');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.keyboard.press('Control+k');
-    await expect(palette(page).getByRole('combobox')).toBeFocused();
-    await page.keyboard.type(words('command.agent.recharge'));
-    await settle(page, calls);
-    await palette(page).locator('[id$="command:agent.recharge"]').click();
-    await page.keyboard.type('A001');
-    await settle(page, calls);
-    await page.keyboard.press('Enter');
-    await expect(palette(page).getByLabel(words('recharge.amount'))).toBeFocused();
-    await framesOf(page);
-    await page.keyboard.type(amount);
-    await expect(palette(page).getByRole('checkbox')).toBeVisible();
-    await settle(page, calls);
-    expect(faultsIn(await framesOf(page), { figures: false, dialog: true })).toEqual([]);
-    await context.close();
-  });
+  test(
+    `the question of a repeated recharge has its place before it comes at ${width}, ${locale}`,
+    fullRun,
+    async ({ browser, server }) => {
+      const words = wordsOf(locale);
+      const operations = await visitByRest(server.url, accounts.operations);
+      const { records } = await operations.request<{ records: { id: string }[] }>(
+        '/agent/page?pageSize=1&keyword=A001',
+      );
+      // Uses its own amount for each language and width, so that no recharge repeats another one's.
+      const amount = `${4000 + looks.findIndex((look) => look.locale === locale && look.width === width)}`;
+      await operations.request('/agent/recharge', {
+        agentId: records[0]?.id,
+        amount: `${amount}.00`,
+        remarks: '',
+      });
+      const { context, page, calls } = await open(browser, server.url, 'operations', locale, width);
+      await page.goto('/home');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.keyboard.press('Control+k');
+      await expect(palette(page).getByRole('combobox')).toBeFocused();
+      await page.keyboard.type(words('command.agent.recharge'));
+      await settle(page, calls);
+      await palette(page).locator('[id$="command:agent.recharge"]').click();
+      await page.keyboard.type('A001');
+      await settle(page, calls);
+      await page.keyboard.press('Enter');
+      await expect(palette(page).getByLabel(words('recharge.amount'))).toBeFocused();
+      await framesOf(page);
+      await page.keyboard.type(amount);
+      await expect(palette(page).getByRole('checkbox')).toBeVisible();
+      await settle(page, calls);
+      expect(faultsIn(await framesOf(page), { figures: false, dialog: true })).toEqual([]);
+      await context.close();
+    },
+  );
 
 for (const { locale, width } of sample(looks, [looks[1]]))
   test(`the dialog of an approval stands still at ${width}, ${locale}`, async ({ browser, server }) => {

@@ -37,19 +37,10 @@ const focused = (page: Page) =>
 
 /**
  * All commands take minutes and run only in the full run and in `npm run typing`.
- * The usual run takes a form, a step, a sheet and a switch.
+ * The usual run takes a form, a step and two sheets.
  */
 const every = everything || process.env.TYPING_SCRIPTS !== undefined;
-const few = [
-  'application.new',
-  'application.edit',
-  'application.submit',
-  'account.avatar',
-  'list.density',
-  'list.settings',
-  'session.keys',
-  'shell.footer',
-];
+const few = ['application.edit', 'application.submit', 'list.settings', 'session.keys'];
 
 for (const role of every ? roles : (['developer'] as const)) {
   test(`the focus stays on something after every command of ${role}`, async ({ browser, server }) => {

@@ -40,7 +40,7 @@ test.describe('what is typed right after the key of a form', () => {
 
   for (const milliseconds of [0, 400])
     test.describe(`where code and answers come ${milliseconds} ms late`, usualIf(milliseconds > 0), () => {
-      test('is text, and no key of the list', async ({ browser, server }) => {
+      test('is text, and no key of the list', fullRun, async ({ browser, server }) => {
         const page = await openList(browser, visit(server), '/deal-approval');
         await delay(page, milliseconds);
         await page.keyboard.type('jragain');
@@ -66,7 +66,7 @@ test.describe('what is typed right after the key of a form', () => {
         await expect(page.getByRole('dialog')).toHaveCount(0);
       });
 
-      test('sends that of the selected records', async ({ browser, server }) => {
+      test('sends that of the selected records', fullRun, async ({ browser, server }) => {
         const page = await openList(browser, visit(server), '/deal-approval');
         const rows = page.locator('main [data-record]');
         await expect(rows).toHaveCount(3);
@@ -86,7 +86,7 @@ test.describe('what is typed right after the key of a form', () => {
       ])
         test(
           `sends that of records that were ticked in the palette, which are read first, once their sum was seen: ${status} (R-form-15)`,
-          usualIf(status === 'approved'),
+          fullRun,
           async ({ browser, server }) => {
             const page = await openPage(browser, visit(server), '/account-balance');
             await delay(page, milliseconds);

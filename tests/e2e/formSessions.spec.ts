@@ -262,8 +262,8 @@ async function openForm(visitor: Visitor, { id, title, on }: Command): Promise<L
   return form;
 }
 
-/** The forms of the usual run: a dialog on a record, and a page. */
-const usual = new Set(['salesperson note.addToCustomer', 'operations /agent-manage/agentInfo']);
+/** The form of the usual run: a dialog on a record. */
+const usual = new Set(['salesperson note.addToCustomer']);
 
 const pagesOf = (role: Role) => [
   ...menuOf(role).flatMap(({ pages }) => pages.map(({ path }) => path)),

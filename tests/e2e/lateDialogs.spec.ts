@@ -7,10 +7,11 @@ import { expect, test, wordsOf } from './support/fixtures.ts';
 import { delayRequests, openPage } from './support/journey.ts';
 import { runFromPalette } from './support/keyboard.ts';
 import { placeWaitingDeals } from './support/sales.ts';
+import { fullRun } from '../support/scope.ts';
 
 const words = wordsOf('en-US');
 
-test('settings and keys opened by a key whose code is late', async ({ browser, server }) => {
+test('settings and keys opened by a key whose code is late', fullRun, async ({ browser, server }) => {
   const { token } = await visitByRest(server.url, accounts.agent);
   const page = await openPage(browser, { url: server.url, token, locale: 'en-US' }, '/deal-list');
   const loadSettings = await delayRequests(page, '**/SettingsDrawer-*.js');

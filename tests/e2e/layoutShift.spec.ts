@@ -1,7 +1,7 @@
 import { answerLate, shiftInTrace, shiftOf, watchShifts } from '../support/layout/shifts.ts';
 import { callsOf, openLook, show } from '../support/look.ts';
 import { publicScreens, screensOf, visitAs, visitors } from '../support/screens.ts';
-import { everything } from '../support/scope.ts';
+import { everything, fullRun } from '../support/scope.ts';
 import { expect, test } from './support/fixtures.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -31,34 +31,35 @@ const looks = everything
 for (const { width, late, motion } of looks) {
   for (const visitor of everything ? visitors : (['agent'] as const)) {
     const when = `${late ? ', with late answers' : ''}${motion ? ', with motion' : ''}`;
-    test(`nothing moves while a page of ${visitor} is opened at ${width}${when}`, async ({
-      browser,
-      server,
-    }) => {
-      const visit = visitor === 'nobody' ? undefined : await visitAs(server.url, visitor);
-      const all = visit && visitor !== 'nobody' ? await screensOf(visitor, visit) : publicScreens;
-      const screens = all.filter(({ name, open }) => !open && (everything || mostMoved.includes(name)));
-      const context = await openLook(browser, {
-        url: server.url,
-        token: visit?.token,
-        locale,
-        width,
-        motion,
-      });
-      await watchShifts(context);
-      if (late) await answerLate(context, lateMilliseconds);
-      const page = await context.newPage();
-      const calls = callsOf(page);
-      const found: string[] = [];
-      for (const screen of screens) {
-        await show(page, calls, screen, locale);
-        const { total, summary } = await shiftOf(page);
-        if (total > limit) found.push(`${screen.name}: ${total.toFixed(3)}: ${summary}`);
-      }
-      await context.close();
-      expect(screens.length).toBeGreaterThan(1);
-      expect(found).toEqual([]);
-    });
+    test(
+      `nothing moves while a page of ${visitor} is opened at ${width}${when}`,
+      fullRun,
+      async ({ browser, server }) => {
+        const visit = visitor === 'nobody' ? undefined : await visitAs(server.url, visitor);
+        const all = visit && visitor !== 'nobody' ? await screensOf(visitor, visit) : publicScreens;
+        const screens = all.filter(({ name, open }) => !open && (everything || mostMoved.includes(name)));
+        const context = await openLook(browser, {
+          url: server.url,
+          token: visit?.token,
+          locale,
+          width,
+          motion,
+        });
+        await watchShifts(context);
+        if (late) await answerLate(context, lateMilliseconds);
+        const page = await context.newPage();
+        const calls = callsOf(page);
+        const found: string[] = [];
+        for (const screen of screens) {
+          await show(page, calls, screen, locale);
+          const { total, summary } = await shiftOf(page);
+          if (total > limit) found.push(`${screen.name}: ${total.toFixed(3)}: ${summary}`);
+        }
+        await context.close();
+        expect(screens.length).toBeGreaterThan(1);
+        expect(found).toEqual([]);
+      },
+    );
   }
 }
 

@@ -8,7 +8,7 @@ import { accounts } from '../support/accounts.ts';
 import { axeViolations } from '../support/axe.ts';
 import { openLook, type Theme } from '../support/look.ts';
 import { visitByRest } from '../support/restVisit.ts';
-import { fullRun, sample, usualIf } from '../support/scope.ts';
+import { fullRun, sample } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { delayRequests } from './support/journey.ts';
 import { palette } from './support/keyboard.ts';
@@ -70,7 +70,7 @@ const delays = sample([0, 120], [0]);
 for (const delay of [0, 120]) {
   test(
     `the words of a line are coloured by what they are, keys ${delay} ms apart (R-form-16)`,
-    usualIf(delay === 0),
+    fullRun,
     async ({ browser, server }) => {
       const { page, delayAnswers } = await opened(browser, server.url);
       await page.keyboard.type('充值 深圳 5000', { delay });
@@ -119,89 +119,92 @@ for (const delay of delays)
   });
 
 for (const delay of delays)
-  test(`Enter on a question asks, Tab opens the candidates of a part, and Escape leads back to the line, ${delay} ms apart`, async ({
-    browser,
-    server,
-  }) => {
-    const { page } = await opened(browser, server.url);
-    await page.keyboard.type('充值 软件 5000', { delay });
-    const rows = palette(page).getByRole('option');
-    // The question comes first, and each possible answer has its own line.
-    await expect(rows.nth(1)).toContainText('¥5,000.00');
-    await page.keyboard.press('Enter');
-    await expect(palette(page).getByRole('form')).toHaveCount(0);
-    await expect(rows.filter({ hasText: shenzhen })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(input(page)).toHaveValue('充值 软件 5000');
+  test(
+    `Enter on a question asks, Tab opens the candidates of a part, and Escape leads back to the line, ${delay} ms apart`,
+    fullRun,
+    async ({ browser, server }) => {
+      const { page } = await opened(browser, server.url);
+      await page.keyboard.type('充值 软件 5000', { delay });
+      const rows = palette(page).getByRole('option');
+      // The question comes first, and each possible answer has its own line.
+      await expect(rows.nth(1)).toContainText('¥5,000.00');
+      await page.keyboard.press('Enter');
+      await expect(palette(page).getByRole('form')).toHaveCount(0);
+      await expect(rows.filter({ hasText: shenzhen })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(input(page)).toHaveValue('充值 软件 5000');
 
-    await page.keyboard.press('Control+a');
-    await page.keyboard.type('充值 深圳 5000', { delay });
-    await expect(selected(page)).toContainText(shenzhen);
-    await expect(palette(page)).toContainText(words('palette.foot.candidates'));
-    await page.keyboard.press('Tab');
-    await expect(input(page)).toHaveValue('');
-    // Other tests add agents, and the newest are listed first: the search finds this one among the choices.
-    await page.keyboard.type('智汇', { delay });
-    await expect(rows.filter({ hasText: shenzhen })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(input(page)).toHaveValue('充值 深圳 5000');
-    await page.context().close();
-  });
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type('充值 深圳 5000', { delay });
+      await expect(selected(page)).toContainText(shenzhen);
+      await expect(palette(page)).toContainText(words('palette.foot.candidates'));
+      await page.keyboard.press('Tab');
+      await expect(input(page)).toHaveValue('');
+      // Other tests add agents, and the newest are listed first: the search finds this one among the choices.
+      await page.keyboard.type('智汇', { delay });
+      await expect(rows.filter({ hasText: shenzhen })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(input(page)).toHaveValue('充值 深圳 5000');
+      await page.context().close();
+    },
+  );
 
-test('→, Tab and a click on a choice open the choices of its field, and the form opens with the one that is taken (R-form-16)', async ({
-  browser,
-  server,
-}) => {
-  const { page } = await opened(browser, server.url, { role: 'salesperson' });
-  const line = '卖 美辰 客户管理专业版 25';
-  await page.keyboard.type(line);
-  const part = selected(page).getByText('客户管理专业版', { exact: true });
-  await expect(part).toBeVisible();
-  const choices = palette(page)
-    .getByRole('group', { name: words('order.package') })
-    .getByRole('option');
-  for (const open of [
-    () => page.keyboard.press('ArrowRight'),
-    () => page.keyboard.press('Tab'),
-    () => part.click(),
-  ]) {
-    await open();
-    await expect(choices.nth(1)).toBeVisible();
-    await expect(palette(page)).toContainText(words('palette.foot.choose'));
-    await page.keyboard.press('Escape');
-    await expect(input(page)).toHaveValue(line);
+test(
+  '→, Tab and a click on a choice open the choices of its field, and the form opens with the one that is taken (R-form-16)',
+  fullRun,
+  async ({ browser, server }) => {
+    const { page } = await opened(browser, server.url, { role: 'salesperson' });
+    const line = '卖 美辰 客户管理专业版 25';
+    await page.keyboard.type(line);
+    const part = selected(page).getByText('客户管理专业版', { exact: true });
     await expect(part).toBeVisible();
-  }
-  await page.keyboard.press('ArrowRight');
-  await expect(choices.nth(1)).toBeVisible();
-  const other = '协同办公标准版';
-  await page.keyboard.type('xietongbangongbiaozhun');
-  await expect(choices).toHaveCount(1);
-  await expect(choices.first()).toContainText(other);
-  await page.keyboard.press('Enter');
-  const form = palette(page).getByRole('form');
-  await expect(form.getByRole('combobox', { name: words('order.package') })).toHaveValue(other);
-  await expect(form.getByLabel(words('order.extraSeats'))).toHaveValue('25');
-  await page.context().close();
-});
+    const choices = palette(page)
+      .getByRole('group', { name: words('order.package') })
+      .getByRole('option');
+    for (const open of [
+      () => page.keyboard.press('ArrowRight'),
+      () => page.keyboard.press('Tab'),
+      () => part.click(),
+    ]) {
+      await open();
+      await expect(choices.nth(1)).toBeVisible();
+      await expect(palette(page)).toContainText(words('palette.foot.choose'));
+      await page.keyboard.press('Escape');
+      await expect(input(page)).toHaveValue(line);
+      await expect(part).toBeVisible();
+    }
+    await page.keyboard.press('ArrowRight');
+    await expect(choices.nth(1)).toBeVisible();
+    const other = '协同办公标准版';
+    await page.keyboard.type('xietongbangongbiaozhun');
+    await expect(choices).toHaveCount(1);
+    await expect(choices.first()).toContainText(other);
+    await page.keyboard.press('Enter');
+    const form = palette(page).getByRole('form');
+    await expect(form.getByRole('combobox', { name: words('order.package') })).toHaveValue(other);
+    await expect(form.getByLabel(words('order.extraSeats'))).toHaveValue('25');
+    await page.context().close();
+  },
+);
 
 for (const delay of delays)
-  test(`only searching is the second row, and Escape brings the line back, ${delay} ms apart`, async ({
-    browser,
-    server,
-  }) => {
-    const { page } = await opened(browser, server.url);
-    await page.keyboard.type('停用 A002', { delay });
-    await expect(selected(page)).toContainText(shenzhen);
-    await page.keyboard.press('ArrowDown');
-    await expect(selected(page)).toHaveText(words('palette.line.search', { text: 'A002' }));
-    await page.keyboard.press('Enter');
-    await expect(input(page)).toHaveValue('A002');
-    await expect(selected(page)).toContainText(shenzhen);
-    await page.keyboard.press('Escape');
-    await expect(input(page)).toHaveValue('停用 A002');
-    await page.context().close();
-  });
+  test(
+    `only searching is the second row, and Escape brings the line back, ${delay} ms apart`,
+    fullRun,
+    async ({ browser, server }) => {
+      const { page } = await opened(browser, server.url);
+      await page.keyboard.type('停用 A002', { delay });
+      await expect(selected(page)).toContainText(shenzhen);
+      await page.keyboard.press('ArrowDown');
+      await expect(selected(page)).toHaveText(words('palette.line.search', { text: 'A002' }));
+      await page.keyboard.press('Enter');
+      await expect(input(page)).toHaveValue('A002');
+      await expect(selected(page)).toContainText(shenzhen);
+      await page.keyboard.press('Escape');
+      await expect(input(page)).toHaveValue('停用 A002');
+      await page.context().close();
+    },
+  );
 
 test(
   'a long line scrolls with its colours, on a phone too, and nothing is wrong for axe',
@@ -233,30 +236,31 @@ test(
   },
 );
 
-test('on a phone the row of a line keeps its height when what it would bring comes, with whole figures (R-form-16)', async ({
-  browser,
-  server,
-}) => {
-  await placeWaitingDeals(server.url, 2);
-  const { page } = await opened(browser, server.url, { role: 'agent', width: 390 });
-  const agent = await visitByRest(server.url, accounts.agent);
-  const { records } = await agent.request<{ records: { orderNo: string }[] }>('/order/page', {
-    status: 'pending',
-    pageSize: 2,
-  });
-  const release = await delayRequests(page, '**/graphql', 'query OrderRecord');
-  await page.keyboard.type(`通过 ${records.map(({ orderNo }) => orderNo).join(' ')}`);
-  const rows = palette(page).getByRole('option');
-  await expect(rows.first().locator('[data-awaited]')).toBeVisible();
-  const rowBottoms = () => rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().bottom));
-  const before = await rowBottoms();
-  release();
-  const result = rows.first().getByText(/→\s2\s条记录\s·\s成交金额\s¥[\d,.]+\s·\s审批后剩余\s¥[\d,.]+/);
-  await expect(result).toBeVisible();
-  expect(await rowBottoms()).toEqual(before);
-  expect(await result.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('form')).toBeVisible();
-  await expect(page.getByRole('form').locator('kbd').filter({ visible: true })).toHaveCount(0);
-  await page.context().close();
-});
+test(
+  'on a phone the row of a line keeps its height when what it would bring comes, with whole figures (R-form-16)',
+  fullRun,
+  async ({ browser, server }) => {
+    await placeWaitingDeals(server.url, 2);
+    const { page } = await opened(browser, server.url, { role: 'agent', width: 390 });
+    const agent = await visitByRest(server.url, accounts.agent);
+    const { records } = await agent.request<{ records: { orderNo: string }[] }>('/order/page', {
+      status: 'pending',
+      pageSize: 2,
+    });
+    const release = await delayRequests(page, '**/graphql', 'query OrderRecord');
+    await page.keyboard.type(`通过 ${records.map(({ orderNo }) => orderNo).join(' ')}`);
+    const rows = palette(page).getByRole('option');
+    await expect(rows.first().locator('[data-awaited]')).toBeVisible();
+    const rowBottoms = () => rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().bottom));
+    const before = await rowBottoms();
+    release();
+    const result = rows.first().getByText(/→\s2\s条记录\s·\s成交金额\s¥[\d,.]+\s·\s审批后剩余\s¥[\d,.]+/);
+    await expect(result).toBeVisible();
+    expect(await rowBottoms()).toEqual(before);
+    expect(await result.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('form')).toBeVisible();
+    await expect(page.getByRole('form').locator('kbd').filter({ visible: true })).toHaveCount(0);
+    await page.context().close();
+  },
+);

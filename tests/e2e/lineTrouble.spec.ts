@@ -129,40 +129,41 @@ test('Enter on a line reads its record anew: what another has done meanwhile is 
   await context.close();
 });
 
-test('without a connection a line does nothing, says so, and keeps what it said for when there is one again', async ({
-  browser,
-  server,
-}) => {
-  const { context, typist } = await operatorOnAgents(browser, server.url);
-  const { page } = typist;
-  await openPalette(page);
-  await typeLine(page, '充值 A002 6543.21 季度备款', 0);
-  await lineRead(page);
-  await expect(lineRow(page)).toContainText(zhihui);
-  await context.setOffline(true);
-  await page.keyboard.press('Enter');
-  await expect(palette(page)).toContainText(words('palette.unread'));
-  await expect(palette(page).getByRole('form')).toHaveCount(0);
-  await context.setOffline(false);
-  await page.keyboard.press('Enter');
-  await expectOutcome(typist, words, recharge('6543.21', '季度备款'));
-  await leaveAll(typist);
+test(
+  'without a connection a line does nothing, says so, and keeps what it said for when there is one again',
+  fullRun,
+  async ({ browser, server }) => {
+    const { context, typist } = await operatorOnAgents(browser, server.url);
+    const { page } = typist;
+    await openPalette(page);
+    await typeLine(page, '充值 A002 6543.21 季度备款', 0);
+    await lineRead(page);
+    await expect(lineRow(page)).toContainText(zhihui);
+    await context.setOffline(true);
+    await page.keyboard.press('Enter');
+    await expect(palette(page)).toContainText(words('palette.unread'));
+    await expect(palette(page).getByRole('form')).toHaveCount(0);
+    await context.setOffline(false);
+    await page.keyboard.press('Enter');
+    await expectOutcome(typist, words, recharge('6543.21', '季度备款'));
+    await leaveAll(typist);
 
-  // Enter, pressed before the line is read, takes neither a row found without the server nor the agent in focus.
-  await page.keyboard.press('j');
-  await openPalette(page);
-  await context.setOffline(true);
-  await typeLine(page, '停用 A002', 0);
-  await page.keyboard.press('Enter');
-  await expect(palette(page)).toContainText(words('palette.searchFailed'));
-  await expect(palette(page).getByRole('status')).toContainText(words('palette.searchFailed'));
-  await expect(palette(page).getByRole('form')).toHaveCount(0);
-  await expect(lineInput(page)).toHaveValue('停用 A002');
-  await context.setOffline(false);
-  await page.keyboard.press('Enter');
-  await expectOutcome(typist, words, { form: 'command.agent.disable', about: [zhihui] });
-  await context.close();
-});
+    // Enter, pressed before the line is read, takes neither a row found without the server nor the agent in focus.
+    await page.keyboard.press('j');
+    await openPalette(page);
+    await context.setOffline(true);
+    await typeLine(page, '停用 A002', 0);
+    await page.keyboard.press('Enter');
+    await expect(palette(page)).toContainText(words('palette.searchFailed'));
+    await expect(palette(page).getByRole('status')).toContainText(words('palette.searchFailed'));
+    await expect(palette(page).getByRole('form')).toHaveCount(0);
+    await expect(lineInput(page)).toHaveValue('停用 A002');
+    await context.setOffline(false);
+    await page.keyboard.press('Enter');
+    await expectOutcome(typist, words, { form: 'command.agent.disable', about: [zhihui] });
+    await context.close();
+  },
+);
 
 test('a line means the same after the language has been switched', fullRun, async ({ browser, server }) => {
   const { context, typist } = await operatorOnAgents(browser, server.url);
@@ -185,63 +186,65 @@ test('a line means the same after the language has been switched', fullRun, asyn
   await context.close();
 });
 
-test('what an input method composes is read once it is written, and its Enter is none', async ({
-  browser,
-  server,
-}) => {
-  const { context, typist } = await operatorOnAgents(browser, server.url);
-  const { page, calls } = typist;
-  const cdp = await context.newCDPSession(page);
-  const compose = async (letters: string, text: string) => {
-    for (let to = 1; to <= letters.length; to += 1)
-      await cdp.send('Input.imeSetComposition', {
-        text: letters.slice(0, to),
-        selectionStart: to,
-        selectionEnd: to,
-      });
-    // The Enter that accepts the letters as they are, or chooses a candidate, belongs to the input method.
-    const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229 };
-    await cdp.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...enter });
-    await cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', ...enter });
-    await cdp.send('Input.insertText', { text });
-  };
-  await openPalette(page);
-  await compose("chong'zhi", '充值');
-  await settle(page, calls);
-  await expect(lineInput(page)).toHaveValue('充值');
-  await expect(palette(page).getByRole('form')).toHaveCount(0);
-  await compose("shen'zhen", '深圳');
-  await typeLine(page, '5000 ', 0);
-  await compose("ji'du", '季度备款');
-  await page.keyboard.press('Enter');
-  await expectOutcome(typist, words, recharge('5000.00', '季度备款'));
-  await context.close();
-});
-
-test('a pasted message is read as its line, on a palette that is there and on one that is not yet', async ({
-  browser,
-  server,
-}) => {
-  const { deals, agent } = await waitingDeals(server.url, 2);
-  const context = await openLook(browser, { url: server.url, token: agent.token, locale: 'zh-CN' });
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const page = await context.newPage();
-  const release = await delayRequests(page, '**/assets/Palette-*.js');
-  const typist = await openedAt(page, '/deal-approval');
-  const message = `\u202d李总：\r\n${deals.map(short).join('和')}\u200b\r\n麻烦通过一下，谢谢\ufeff`;
-  await page.evaluate((text) => navigator.clipboard.writeText(text), message);
-  const expected: Expected = { form: 'command.order.approve', about: deals };
-  for (const isCold of [true, false]) {
-    await page.keyboard.press('Control+k');
-    if (!isCold) await expect(lineInput(page)).toBeFocused();
-    await page.keyboard.press('Control+v');
+test(
+  'what an input method composes is read once it is written, and its Enter is none',
+  fullRun,
+  async ({ browser, server }) => {
+    const { context, typist } = await operatorOnAgents(browser, server.url);
+    const { page, calls } = typist;
+    const cdp = await context.newCDPSession(page);
+    const compose = async (letters: string, text: string) => {
+      for (let to = 1; to <= letters.length; to += 1)
+        await cdp.send('Input.imeSetComposition', {
+          text: letters.slice(0, to),
+          selectionStart: to,
+          selectionEnd: to,
+        });
+      // The Enter that accepts the letters as they are, or chooses a candidate, belongs to the input method.
+      const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229 };
+      await cdp.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...enter });
+      await cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', ...enter });
+      await cdp.send('Input.insertText', { text });
+    };
+    await openPalette(page);
+    await compose("chong'zhi", '充值');
+    await settle(page, calls);
+    await expect(lineInput(page)).toHaveValue('充值');
+    await expect(palette(page).getByRole('form')).toHaveCount(0);
+    await compose("shen'zhen", '深圳');
+    await typeLine(page, '5000 ', 0);
+    await compose("ji'du", '季度备款');
     await page.keyboard.press('Enter');
-    if (isCold) release();
-    await expectOutcome(typist, words, expected);
-    await leaveAll(typist);
-  }
-  await context.close();
-});
+    await expectOutcome(typist, words, recharge('5000.00', '季度备款'));
+    await context.close();
+  },
+);
+
+test(
+  'a pasted message is read as its line, on a palette that is there and on one that is not yet',
+  fullRun,
+  async ({ browser, server }) => {
+    const { deals, agent } = await waitingDeals(server.url, 2);
+    const context = await openLook(browser, { url: server.url, token: agent.token, locale: 'zh-CN' });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const page = await context.newPage();
+    const release = await delayRequests(page, '**/assets/Palette-*.js');
+    const typist = await openedAt(page, '/deal-approval');
+    const message = `\u202d李总：\r\n${deals.map(short).join('和')}\u200b\r\n麻烦通过一下，谢谢\ufeff`;
+    await page.evaluate((text) => navigator.clipboard.writeText(text), message);
+    const expected: Expected = { form: 'command.order.approve', about: deals };
+    for (const isCold of [true, false]) {
+      await page.keyboard.press('Control+k');
+      if (!isCold) await expect(lineInput(page)).toBeFocused();
+      await page.keyboard.press('Control+v');
+      await page.keyboard.press('Enter');
+      if (isCold) release();
+      await expectOutcome(typist, words, expected);
+      await leaveAll(typist);
+    }
+    await context.close();
+  },
+);
 
 test(
   'characters that nobody sees change nothing of what is read (R-line-12)',

@@ -204,7 +204,7 @@ test(
   },
 );
 
-test('days are typed or chosen in the page’s language, in zh-CN', async ({ openWindow }) => {
+test('days are typed or chosen in the page’s language, in zh-CN', fullRun, async ({ openWindow }) => {
   const words = wordsOf('zh-CN');
   const page = await openWindow('zh-CN');
   await logIn(page, words, 'agent');

@@ -6,6 +6,7 @@ import { accounts } from '../support/accounts.ts';
 import { callsOf, openLook, settle } from '../support/look.ts';
 import { visitByRest } from '../support/restVisit.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
+import { fullRun } from '../support/scope.ts';
 
 const rows = (page: Page) => page.locator('main tbody [data-record]');
 const marked = (page: Page) => page.evaluate(() => window.getSelection()?.toString() ?? '');
@@ -93,37 +94,41 @@ test('rows are marked, copied, sorted and selected by hand', async ({ browser, s
   await context.close();
 });
 
-test('a filter moves no other, and the calendar is at the server’s day', async ({ browser, server }) => {
-  const { token } = await visitByRest(server.url, accounts.agent);
-  const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
-  const page = await context.newPage();
-  // Sets the computer's clock back by two days.
-  await page.clock.setFixedTime(Date.now() - 2 * 86_400_000);
-  const days = page.locator('main [role=search] input[inputmode=numeric]:visible');
-  const boxes = async () => Promise.all((await days.all()).map((field) => field.boundingBox()));
-  for (const [width, path] of [
-    [1440, '/deal-list'],
-    [1200, '/account-sale'],
-    [800, '/deal-approval'],
-  ] as const)
-    await test.step(`${path} at ${width}`, async () => {
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto(path);
-      await expect(page.locator('main [data-record]').first()).toBeVisible();
-      const more = page.locator('main [role=search] > button[aria-expanded=false]:visible');
-      if ((await more.count()) > 0) await more.click();
-      await expect(days.nth(1)).toBeVisible();
-      const before = await boxes();
-      await days.first().fill('2020-01-01');
-      await expect(page).toHaveURL(/rom=2020-01-01/);
-      await expect(page.locator('main [data-command="list.clearFilters"]')).toBeVisible();
-      expect(await boxes()).toEqual(before);
-    });
-  await page.locator('main [role=search] button[aria-label]').last().click();
-  const day = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', dateStyle: 'full' });
-  await expect(page.locator('[data-calendar] [aria-current=date]')).toHaveAttribute(
-    'aria-label',
-    day.format(new Date()),
-  );
-  await context.close();
-});
+test(
+  'a filter moves no other, and the calendar is at the server’s day',
+  fullRun,
+  async ({ browser, server }) => {
+    const { token } = await visitByRest(server.url, accounts.agent);
+    const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
+    const page = await context.newPage();
+    // Sets the computer's clock back by two days.
+    await page.clock.setFixedTime(Date.now() - 2 * 86_400_000);
+    const days = page.locator('main [role=search] input[inputmode=numeric]:visible');
+    const boxes = async () => Promise.all((await days.all()).map((field) => field.boundingBox()));
+    for (const [width, path] of [
+      [1440, '/deal-list'],
+      [1200, '/account-sale'],
+      [800, '/deal-approval'],
+    ] as const)
+      await test.step(`${path} at ${width}`, async () => {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(path);
+        await expect(page.locator('main [data-record]').first()).toBeVisible();
+        const more = page.locator('main [role=search] > button[aria-expanded=false]:visible');
+        if ((await more.count()) > 0) await more.click();
+        await expect(days.nth(1)).toBeVisible();
+        const before = await boxes();
+        await days.first().fill('2020-01-01');
+        await expect(page).toHaveURL(/rom=2020-01-01/);
+        await expect(page.locator('main [data-command="list.clearFilters"]')).toBeVisible();
+        expect(await boxes()).toEqual(before);
+      });
+    await page.locator('main [role=search] button[aria-label]').last().click();
+    const day = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', dateStyle: 'full' });
+    await expect(page.locator('[data-calendar] [aria-current=date]')).toHaveAttribute(
+      'aria-label',
+      day.format(new Date()),
+    );
+    await context.close();
+  },
+);

@@ -114,7 +114,7 @@ for (const [drawn, viewport] of Object.entries(sizes)) {
       await expect(page.getByRole('dialog')).toHaveCount(1);
     });
 
-    test('are not acted on while the code of the next page is on its way (R-page-12)', inTable, async () => {
+    test('are not acted on while the code of the next page is on its way (R-page-12)', fullRun, async () => {
       const release = await delayRequests(page, '**/BalancePage-*.js');
       await page.keyboard.press('j');
       await expect(rows(page).first()).toBeFocused();
@@ -177,7 +177,7 @@ for (const [drawn, viewport] of Object.entries(sizes)) {
       },
     );
 
-    test('that are selected are acted on together by a key', inTable, async () => {
+    test('that are selected are acted on together by a key', fullRun, async () => {
       await page.keyboard.press('j');
       await page.keyboard.press('x');
       await page.keyboard.press('j');
@@ -236,7 +236,7 @@ for (const [drawn, viewport] of Object.entries(sizes)) {
       await expect(page.getByRole('menu')).toBeVisible();
     });
 
-    test('are opened and shown their menu by a key', inTable, async () => {
+    test('are opened and shown their menu by a key', fullRun, async () => {
       await page.keyboard.press('j');
       await page.keyboard.press('.');
       await expect(page.getByRole('menu')).toBeVisible();
@@ -303,24 +303,28 @@ for (const [drawn, viewport] of Object.entries(sizes)) {
       await expect(page.locator('main [data-record]:focus')).toHaveCount(1);
     });
 
-    test('are searched by all that is typed, together with a filter that is chosen at once', async () => {
-      test.skip(drawn === 'on cards', 'the filters are folded away there');
-      const keyword = page.getByRole('textbox', { name: words('list.keyword') });
-      await tabOnto(page, keyword);
-      await page.keyboard.type('DD20 ');
-      await expect(page).toHaveURL(/keyword=DD20$/);
-      await page.keyboard.type('26');
-      await expect(keyword).toHaveValue('DD20 26');
-      await expect(page).toHaveURL(/keyword=DD20\+26$/);
-      await page.keyboard.press('Backspace');
-      const type = page.getByRole('combobox', { name: words('order.productType') });
-      await tabOnto(page, type);
-      // Two keys at once count as two, before the address has changed.
-      await Promise.all([page.keyboard.press('ArrowDown'), page.keyboard.press('ArrowDown')]);
-      await expect(page).toHaveURL(/[?&]keyword=DD20\+2(&|$)/);
-      const second = await type.locator('option').nth(2).getAttribute('value');
-      await expect(page).toHaveURL(new RegExp(`[?&]productType=${second}(&|$)`));
-      await expect(type).toHaveValue(second ?? '');
-    });
+    test(
+      'are searched by all that is typed, together with a filter that is chosen at once',
+      fullRun,
+      async () => {
+        test.skip(drawn === 'on cards', 'the filters are folded away there');
+        const keyword = page.getByRole('textbox', { name: words('list.keyword') });
+        await tabOnto(page, keyword);
+        await page.keyboard.type('DD20 ');
+        await expect(page).toHaveURL(/keyword=DD20$/);
+        await page.keyboard.type('26');
+        await expect(keyword).toHaveValue('DD20 26');
+        await expect(page).toHaveURL(/keyword=DD20\+26$/);
+        await page.keyboard.press('Backspace');
+        const type = page.getByRole('combobox', { name: words('order.productType') });
+        await tabOnto(page, type);
+        // Two keys at once count as two, before the address has changed.
+        await Promise.all([page.keyboard.press('ArrowDown'), page.keyboard.press('ArrowDown')]);
+        await expect(page).toHaveURL(/[?&]keyword=DD20\+2(&|$)/);
+        const second = await type.locator('option').nth(2).getAttribute('value');
+        await expect(page).toHaveURL(new RegExp(`[?&]productType=${second}(&|$)`));
+        await expect(type).toHaveValue(second ?? '');
+      },
+    );
   });
 }

@@ -1,6 +1,6 @@
 import { openLook } from '../support/look.ts';
 import { visitAs } from '../support/screens.ts';
-import { localesOf } from '../support/scope.ts';
+import { fullRun, localesOf } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { delayRequests } from './support/journey.ts';
 
@@ -57,59 +57,64 @@ for (const locale of localesOf('en-US'))
     await context.close();
   });
 
-test('a version leads to its history, and the chart back to the list; the user menu has the charts', async ({
-  browser,
-  server,
-}) => {
-  const words = wordsOf('en-US');
-  const visit = await visitAs(server.url, 'operations');
-  const id = await visit.firstId('/app/page?pageSize=1');
-  const context = await openLook(browser, { url: server.url, token: visit.token, locale: 'en-US' });
-  const page = await context.newPage();
-  const heading = page.getByRole('heading', { level: 1 });
-  await page.goto(`/app-detail?id=${id}`);
-  await page
-    .getByRole('link', { name: /: history$/ })
-    .last()
-    .click();
-  await expect(heading).toContainText(words('page.stateChart'));
-  await expect(page.getByRole('region', { name: words('lifecycle.history') })).toBeVisible();
-  const crumbs = page.getByRole('navigation', { name: words('shell.crumbs') });
-  await crumbs.getByRole('link', { name: words('menu.appRelease') }).click();
-  await expect(heading).toHaveText(words('menu.appRelease'));
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /account/i })
-    .click();
-  await page.getByRole('menuitem', { name: words('menu.stateChart') }).click();
-  await expect(heading).toHaveText(words('menu.stateChart'));
-  await context.close();
-});
-
-test('on a phone the dots of a record come last, beside another action', async ({ browser, server }) => {
-  const desk = await visitAs(server.url, 'operations');
-  const entry = await desk.firstId('/audit-trail/entry/page', { pageSize: 1, event: 'approve' });
-  const sales = await visitAs(server.url, 'salesperson');
-  const client = await sales.firstId('/customer/page', { current: 1, pageSize: 1, status: 'enabled' });
-  const pages = [
-    { token: desk.token, route: `/audit-desk/entry?id=${entry}`, last: 'command.auditEntry.compare' },
-    { token: sales.token, route: `/my-client-detail?id=${client}`, last: 'command.customer.edit' },
-  ] as const;
-  for (const { token, route, last } of pages) {
-    const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN', width: 390 });
+test(
+  'a version leads to its history, and the chart back to the list; the user menu has the charts',
+  fullRun,
+  async ({ browser, server }) => {
+    const words = wordsOf('en-US');
+    const visit = await visitAs(server.url, 'operations');
+    const id = await visit.firstId('/app/page?pageSize=1');
+    const context = await openLook(browser, { url: server.url, token: visit.token, locale: 'en-US' });
     const page = await context.newPage();
-    await page.goto(route);
-    const dots = page.locator('main [data-row-menu]').first();
-    const [before, box] = await Promise.all([
-      page
-        .locator('main')
-        .locator('a, button')
-        .filter({ hasText: wordsOf('zh-CN')(last) })
-        .boundingBox(),
-      dots.boundingBox(),
-    ]);
-    expect(box?.y, route).toBe(before?.y);
-    expect(box?.x, route).toBeGreaterThan(before?.x ?? Infinity);
+    const heading = page.getByRole('heading', { level: 1 });
+    await page.goto(`/app-detail?id=${id}`);
+    await page
+      .getByRole('link', { name: /: history$/ })
+      .last()
+      .click();
+    await expect(heading).toContainText(words('page.stateChart'));
+    await expect(page.getByRole('region', { name: words('lifecycle.history') })).toBeVisible();
+    const crumbs = page.getByRole('navigation', { name: words('shell.crumbs') });
+    await crumbs.getByRole('link', { name: words('menu.appRelease') }).click();
+    await expect(heading).toHaveText(words('menu.appRelease'));
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /account/i })
+      .click();
+    await page.getByRole('menuitem', { name: words('menu.stateChart') }).click();
+    await expect(heading).toHaveText(words('menu.stateChart'));
     await context.close();
-  }
-});
+  },
+);
+
+test(
+  'on a phone the dots of a record come last, beside another action',
+  fullRun,
+  async ({ browser, server }) => {
+    const desk = await visitAs(server.url, 'operations');
+    const entry = await desk.firstId('/audit-trail/entry/page', { pageSize: 1, event: 'approve' });
+    const sales = await visitAs(server.url, 'salesperson');
+    const client = await sales.firstId('/customer/page', { current: 1, pageSize: 1, status: 'enabled' });
+    const pages = [
+      { token: desk.token, route: `/audit-desk/entry?id=${entry}`, last: 'command.auditEntry.compare' },
+      { token: sales.token, route: `/my-client-detail?id=${client}`, last: 'command.customer.edit' },
+    ] as const;
+    for (const { token, route, last } of pages) {
+      const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN', width: 390 });
+      const page = await context.newPage();
+      await page.goto(route);
+      const dots = page.locator('main [data-row-menu]').first();
+      const [before, box] = await Promise.all([
+        page
+          .locator('main')
+          .locator('a, button')
+          .filter({ hasText: wordsOf('zh-CN')(last) })
+          .boundingBox(),
+        dots.boundingBox(),
+      ]);
+      expect(box?.y, route).toBe(before?.y);
+      expect(box?.x, route).toBeGreaterThan(before?.x ?? Infinity);
+      await context.close();
+    }
+  },
+);

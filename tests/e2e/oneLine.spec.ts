@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { accounts } from '../support/accounts.ts';
 import { openLook } from '../support/look.ts';
 import { visitByRest } from '../support/restVisit.ts';
-import { sample } from '../support/scope.ts';
+import { fullRun, sample } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { freshCompanyName } from './support/journey.ts';
 import { palette } from './support/keyboard.ts';
@@ -104,72 +104,77 @@ for (const gap of sample([0, 120], [0])) {
   });
 }
 
-test('several deals are approved by one line and one form (R-form-7)', async ({ browser, server }) => {
-  const member = await hire(server.url, freshCompanyName('销'));
-  const numbers: string[] = [];
-  for (const name of ['甲', '乙'])
-    numbers.push(await placeDeal(server.url, member, await addClient(member, freshCompanyName(name))));
-  const { token, request } = await visitByRest(server.url, accounts.agent);
-  const context = await openLook(browser, { url: server.url, token, locale: 'en-US' });
-  const page = await context.newPage();
-  await page.goto('/deal-list');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const hand = handOn(page, 0);
-  await hand.press('Control+k');
-  await hand.type(`approve ${numbers.map((number) => number.slice(-4)).join(' ')}`);
-  const row = palette(page).getByRole('option', { selected: true });
-  for (const number of numbers) await expect(row).toContainText(number);
-  await hand.press('Enter');
-  await expect(page.getByRole('dialog')).toContainText(wordsOf('en-US')('bulk.count', { count: 2 }));
-  // The result is visible before it is sent.
-  await expect(page.getByRole('dialog').getByTestId('consequence')).toContainText(
-    wordsOf('en-US')('consequence.quotaAfter'),
-  );
-  await expect(page.getByRole('dialog').locator('[type=submit]')).toBeFocused();
-  await hand.press('Enter');
-  for (const number of numbers)
-    await expect
-      .poll(async () => {
-        const { records } = await request<{ records: { status: string }[] }>('/order/page', {
-          keyword: number,
-        });
-        return records[0]?.status;
-      })
-      .toBe('approved');
-  await context.close();
-});
+test(
+  'several deals are approved by one line and one form (R-form-7)',
+  fullRun,
+  async ({ browser, server }) => {
+    const member = await hire(server.url, freshCompanyName('销'));
+    const numbers: string[] = [];
+    for (const name of ['甲', '乙'])
+      numbers.push(await placeDeal(server.url, member, await addClient(member, freshCompanyName(name))));
+    const { token, request } = await visitByRest(server.url, accounts.agent);
+    const context = await openLook(browser, { url: server.url, token, locale: 'en-US' });
+    const page = await context.newPage();
+    await page.goto('/deal-list');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const hand = handOn(page, 0);
+    await hand.press('Control+k');
+    await hand.type(`approve ${numbers.map((number) => number.slice(-4)).join(' ')}`);
+    const row = palette(page).getByRole('option', { selected: true });
+    for (const number of numbers) await expect(row).toContainText(number);
+    await hand.press('Enter');
+    await expect(page.getByRole('dialog')).toContainText(wordsOf('en-US')('bulk.count', { count: 2 }));
+    // The result is visible before it is sent.
+    await expect(page.getByRole('dialog').getByTestId('consequence')).toContainText(
+      wordsOf('en-US')('consequence.quotaAfter'),
+    );
+    await expect(page.getByRole('dialog').locator('[type=submit]')).toBeFocused();
+    await hand.press('Enter');
+    for (const number of numbers)
+      await expect
+        .poll(async () => {
+          const { records } = await request<{ records: { status: string }[] }>('/order/page', {
+            keyword: number,
+          });
+          return records[0]?.status;
+        })
+        .toBe('approved');
+    await context.close();
+  },
+);
 
-test('a line that names no deal is about the deal in focus, else about the selected rows (R-form-7)', async ({
-  browser,
-  server,
-}) => {
-  const member = await hire(server.url, freshCompanyName('销'));
-  for (const name of ['甲', '乙'])
-    await placeDeal(server.url, member, await addClient(member, freshCompanyName(name)));
-  const { token } = await visitByRest(server.url, accounts.agent);
-  const context = await openLook(browser, { url: server.url, token, locale: 'en-US' });
-  const page = await context.newPage();
-  await page.goto('/deal-approval');
-  const rows = page.locator('[data-record]');
-  await expect(rows.first()).toBeVisible();
-  const hand = handOn(page, 0);
-  const row = palette(page).getByRole('option', { selected: true });
-  const remarks = page.getByRole('dialog').getByLabel(wordsOf('en-US')('record.rejectReason'));
+test(
+  'a line that names no deal is about the deal in focus, else about the selected rows (R-form-7)',
+  fullRun,
+  async ({ browser, server }) => {
+    const member = await hire(server.url, freshCompanyName('销'));
+    for (const name of ['甲', '乙'])
+      await placeDeal(server.url, member, await addClient(member, freshCompanyName(name)));
+    const { token } = await visitByRest(server.url, accounts.agent);
+    const context = await openLook(browser, { url: server.url, token, locale: 'en-US' });
+    const page = await context.newPage();
+    await page.goto('/deal-approval');
+    const rows = page.locator('[data-record]');
+    await expect(rows.first()).toBeVisible();
+    const hand = handOn(page, 0);
+    const row = palette(page).getByRole('option', { selected: true });
+    const remarks = page.getByRole('dialog').getByLabel(wordsOf('en-US')('record.rejectReason'));
 
-  await hand.press('j');
-  const number = await page.locator('[data-record]:focus a').first().innerText();
-  await hand.press('Control+k');
-  await hand.type('reject no contract');
-  await expect(row).toContainText(number);
-  await hand.press('Enter');
-  await expect(remarks).toHaveValue('no contract');
-  // Closes the form's question, the form and the list; the next keys belong to the row, as before the palette.
-  for (const key of ['Escape', 'Escape', 'Escape', 'x', 'j', 'x']) await hand.press(key);
-  await hand.press('Control+k');
-  await hand.type('reject no contract');
-  await expect(row).toContainText(wordsOf('en-US')('list.selected_other', { count: 2 }));
-  await hand.press('Enter');
-  await expect(page.getByRole('dialog')).toContainText(wordsOf('en-US')('bulk.count', { count: 2 }));
-  await expect(remarks).toHaveValue('no contract');
-  await context.close();
-});
+    await hand.press('j');
+    const number = await page.locator('[data-record]:focus a').first().innerText();
+    await hand.press('Control+k');
+    await hand.type('reject no contract');
+    await expect(row).toContainText(number);
+    await hand.press('Enter');
+    await expect(remarks).toHaveValue('no contract');
+    // Closes the form's question, the form and the list; the next keys belong to the row, as before the palette.
+    for (const key of ['Escape', 'Escape', 'Escape', 'x', 'j', 'x']) await hand.press(key);
+    await hand.press('Control+k');
+    await hand.type('reject no contract');
+    await expect(row).toContainText(wordsOf('en-US')('list.selected_other', { count: 2 }));
+    await hand.press('Enter');
+    await expect(page.getByRole('dialog')).toContainText(wordsOf('en-US')('bulk.count', { count: 2 }));
+    await expect(remarks).toHaveValue('no contract');
+    await context.close();
+  },
+);

@@ -77,30 +77,31 @@ const adminCommand = (variables: NodeJS.ProcessEnv, ...line: string[]) =>
     env: { ...process.env, ...variables },
   });
 
-test('a store without demo data names the way in, says nothing of a demo, and is opened by npm run admin', async ({
-  browser,
-  dataDir,
-}) => {
-  const variables = { DATA_DIR: dataDir, SEED: 'none' };
-  const server = await start(variables);
-  await expect.poll(server.printed).toContain('npm run admin -- create');
-  expect(await logIn(server.url, accounts.operations)).toBe('400');
-  const context = await openLook(browser, { url: server.url, locale: 'en-US' });
-  const page = await context.newPage();
-  const demoResponse = page.waitForResponse(
-    (response) => response.request().postData()?.includes('sysDemo') ?? false,
-  );
-  await page.goto('/login');
-  await (await demoResponse).finished();
-  await expect(page.getByText(wordsOf('en-US')('login.submit'), { exact: true })).toBeVisible();
-  await expect(page.getByText('demo', { exact: false })).toHaveCount(0);
-  await context.close();
-  const { stdout } = await adminCommand(variables, 'create', '--generate');
-  const password = /shown only now: (\S+)/.exec(stdout)?.[1] ?? '';
-  expect(await logIn(server.url, ['OPS', 'admin', password])).toHaveLength(43);
-  await end(server);
-  expect(server.printed()).not.toContain('admin123');
-});
+test(
+  'a store without demo data names the way in, says nothing of a demo, and is opened by npm run admin',
+  fullRun,
+  async ({ browser, dataDir }) => {
+    const variables = { DATA_DIR: dataDir, SEED: 'none' };
+    const server = await start(variables);
+    await expect.poll(server.printed).toContain('npm run admin -- create');
+    expect(await logIn(server.url, accounts.operations)).toBe('400');
+    const context = await openLook(browser, { url: server.url, locale: 'en-US' });
+    const page = await context.newPage();
+    const demoResponse = page.waitForResponse(
+      (response) => response.request().postData()?.includes('sysDemo') ?? false,
+    );
+    await page.goto('/login');
+    await (await demoResponse).finished();
+    await expect(page.getByText(wordsOf('en-US')('login.submit'), { exact: true })).toBeVisible();
+    await expect(page.getByText('demo', { exact: false })).toHaveCount(0);
+    await context.close();
+    const { stdout } = await adminCommand(variables, 'create', '--generate');
+    const password = /shown only now: (\S+)/.exec(stdout)?.[1] ?? '';
+    expect(await logIn(server.url, ['OPS', 'admin', password])).toHaveLength(43);
+    await end(server);
+    expect(server.printed()).not.toContain('admin123');
+  },
+);
 
 test(
   'a database server is not filled with published logins unasked',

@@ -134,7 +134,7 @@ test('a forgotten password is answered by the superior, by mouse in Chinese', as
   await expect(forgetful.getByRole('navigation', { name: words('shell.menu') })).toBeVisible();
 });
 
-test('the login page of a demo says so and fills in what is chosen', async ({ openWindow }) => {
+test('the login page of a demo says so and fills in what is chosen', fullRun, async ({ openWindow }) => {
   for (const locale of ['zh-CN', 'en-US'] as const) {
     const words = wordsOf(locale);
     const page = await openWindow(locale);

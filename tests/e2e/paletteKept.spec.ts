@@ -53,45 +53,46 @@ test('it lies upon a form that it is opened from, and Escape leaves the two one 
   await page.context().close();
 });
 
-test('it lies upon the settings, one’s picture and a phone’s menu, and Escape leaves the two one after the other', async ({
-  browser,
-  server,
-}) => {
-  const { token } = await visitByRest(server.url, accounts.agent);
-  const page = await openList(browser, { url: server.url, token, locale: 'zh-CN' }, '/deal-approval');
-  const list = page.getByRole('listbox', { name: words('palette.title') });
-  const byPalette = async (command: 'command.account.avatar') => {
-    await page.keyboard.press('Control+k');
-    await page.keyboard.insertText(words(command));
-    await expect(palette(page).getByRole('option', { selected: true })).toContainText(words(command));
-    await page.keyboard.press('Enter');
-  };
-  const overlays = [
-    { name: words('command.shell.settings'), open: () => page.keyboard.press(',') },
-    { name: words('command.account.avatar'), open: () => byPalette('command.account.avatar') },
-    {
-      name: words('app.title'),
-      open: async () => {
-        await page.setViewportSize({ width: 390, height: 844 });
-        await page.getByRole('button', { name: words('shell.menu.open') }).click();
+test(
+  'it lies upon the settings, one’s picture and a phone’s menu, and Escape leaves the two one after the other',
+  fullRun,
+  async ({ browser, server }) => {
+    const { token } = await visitByRest(server.url, accounts.agent);
+    const page = await openList(browser, { url: server.url, token, locale: 'zh-CN' }, '/deal-approval');
+    const list = page.getByRole('listbox', { name: words('palette.title') });
+    const byPalette = async (command: 'command.account.avatar') => {
+      await page.keyboard.press('Control+k');
+      await page.keyboard.insertText(words(command));
+      await expect(palette(page).getByRole('option', { selected: true })).toContainText(words(command));
+      await page.keyboard.press('Enter');
+    };
+    const overlays = [
+      { name: words('command.shell.settings'), open: () => page.keyboard.press(',') },
+      { name: words('command.account.avatar'), open: () => byPalette('command.account.avatar') },
+      {
+        name: words('app.title'),
+        open: async () => {
+          await page.setViewportSize({ width: 390, height: 844 });
+          await page.getByRole('button', { name: words('shell.menu.open') }).click();
+        },
       },
-    },
-  ];
-  await untilMounted(page);
-  for (const { name, open } of overlays) {
-    await open();
-    const overlay = page.getByRole('dialog', { name });
-    await expect(overlay).toBeVisible();
-    await page.keyboard.press('Control+k');
-    await expect(page.getByRole('combobox', { name: words('palette.title') })).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(list).toBeHidden();
-    await expect(overlay).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  }
-  await page.context().close();
-});
+    ];
+    await untilMounted(page);
+    for (const { name, open } of overlays) {
+      await open();
+      const overlay = page.getByRole('dialog', { name });
+      await expect(overlay).toBeVisible();
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('combobox', { name: words('palette.title') })).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(list).toBeHidden();
+      await expect(overlay).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+    await page.context().close();
+  },
+);
 
 test('what was typed is gone from the page once it is closed', fullRun, async ({ browser, server }) => {
   const { token } = await visitByRest(server.url, accounts.agent);

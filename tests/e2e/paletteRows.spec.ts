@@ -4,7 +4,7 @@ import { expect, test, wordsOf } from './support/fixtures.ts';
 import { delayRequests } from './support/journey.ts';
 import { logInByKeys, palette } from './support/keyboard.ts';
 
-test('a long list in the palette is whole for keys and screen readers', async ({ openWindow }) => {
+test('a long list in the palette is whole for keys and screen readers', fullRun, async ({ openWindow }) => {
   const page = await openWindow('en-US');
   await logInByKeys(page, wordsOf('en-US'), 'agent');
   // Waits for the page, because its commands are in the list as well after it is loaded.
@@ -50,28 +50,32 @@ test('a long list in the palette is whole for keys and screen readers', async ({
   await expect(page.locator(`[id="${await input.getAttribute('aria-activedescendant')}"]`)).toHaveCount(1);
 });
 
-test('the last row of a list says how many more there are, and shows them', async ({ openWindow }) => {
-  const page = await openWindow('en-US');
-  await logInByKeys(page, wordsOf('en-US'), 'operations');
-  await page.keyboard.press('Control+k');
-  const options = palette(page).getByRole('option');
-  const selected = palette(page).getByRole('option', { selected: true });
-  // Types a single letter, which searches no records: the rows stay unchanged.
-  await page.keyboard.type('a');
-  await expect(options).toHaveCount(51);
-  await page.keyboard.press('End');
-  await expect(selected).toHaveText(/^\d+ more: /);
-  const hidden = Number.parseInt((await selected.textContent()) ?? '', 10);
-  const shown = await options.evaluateAll((rows) => rows.map((row) => row.getAttribute('data-value')));
-  await page.keyboard.press('Enter');
-  await expect(options).toHaveCount(hidden > 50 ? 101 : 50 + hidden);
-  // The first row of the new ones is selected.
-  const selectedValue = () => selected.getAttribute('data-value');
-  await expect.poll(async () => shown.includes(await selectedValue())).toBe(false);
-  const now = await options.evaluateAll((rows) => rows.map((row) => row.getAttribute('data-value')));
-  expect(now.find((value) => !shown.includes(value))).toBe(await selectedValue());
-  await expect(selected).toBeInViewport({ ratio: 1 });
-});
+test(
+  'the last row of a list says how many more there are, and shows them',
+  fullRun,
+  async ({ openWindow }) => {
+    const page = await openWindow('en-US');
+    await logInByKeys(page, wordsOf('en-US'), 'operations');
+    await page.keyboard.press('Control+k');
+    const options = palette(page).getByRole('option');
+    const selected = palette(page).getByRole('option', { selected: true });
+    // Types a single letter, which searches no records: the rows stay unchanged.
+    await page.keyboard.type('a');
+    await expect(options).toHaveCount(51);
+    await page.keyboard.press('End');
+    await expect(selected).toHaveText(/^\d+ more: /);
+    const hidden = Number.parseInt((await selected.textContent()) ?? '', 10);
+    const shown = await options.evaluateAll((rows) => rows.map((row) => row.getAttribute('data-value')));
+    await page.keyboard.press('Enter');
+    await expect(options).toHaveCount(hidden > 50 ? 101 : 50 + hidden);
+    // The first row of the new ones is selected.
+    const selectedValue = () => selected.getAttribute('data-value');
+    await expect.poll(async () => shown.includes(await selectedValue())).toBe(false);
+    const now = await options.evaluateAll((rows) => rows.map((row) => row.getAttribute('data-value')));
+    expect(now.find((value) => !shown.includes(value))).toBe(await selectedValue());
+    await expect(selected).toBeInViewport({ ratio: 1 });
+  },
+);
 
 test(
   'a key moves in the rows of what is typed, also before those below the view are drawn',

@@ -1,5 +1,5 @@
 /** The palette shows examples, brings back former queries, and takes rows by their numbers: by keys alone. */
-import { usualIf } from '../support/scope.ts';
+import { fullRun } from '../support/scope.ts';
 import type { Page } from '@playwright/test';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { logInByKeys, palette } from './support/keyboard.ts';
@@ -53,7 +53,7 @@ test('lines that can be typed are in the empty palette, and choosing one types i
 for (const delay of [0, 120])
   test(
     `what was typed last comes back by ↑, ${delay} ms from key to key, cold and warm (R-form-18)`,
-    usualIf(delay === 0),
+    fullRun,
     async ({ openWindow }) => {
       const page = await openWindow('zh-CN');
       await logInByKeys(page, words, 'agent');
@@ -84,7 +84,7 @@ for (const delay of [0, 120])
 for (const delay of [0, 120])
   test(
     `Alt and a digit take the row of that number, ${delay} ms from key to key, cold and warm (R-form-19)`,
-    usualIf(delay === 0),
+    fullRun,
     async ({ openWindow }) => {
       const page = await openWindow('zh-CN');
       await logInByKeys(page, words, 'agent');
@@ -131,15 +131,17 @@ for (const delay of [0, 120])
     },
   );
 
-test('a pasted message of several lines is typed as one line, with blanks for its line breaks (R-form-9)', async ({
-  openWindow,
-}) => {
-  const page = await openWindow('zh-CN');
-  await logInByKeys(page, words, 'agent');
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.evaluate(() => navigator.clipboard.writeText('苏州美辰李总：\n364和366\n麻烦通过一下，谢谢'));
-  await page.keyboard.press('Control+k');
-  await expect(input(page)).toBeFocused();
-  await page.keyboard.press('Control+v');
-  await expect(input(page)).toHaveValue('苏州美辰李总： 364和366 麻烦通过一下，谢谢');
-});
+test(
+  'a pasted message of several lines is typed as one line, with blanks for its line breaks (R-form-9)',
+  fullRun,
+  async ({ openWindow }) => {
+    const page = await openWindow('zh-CN');
+    await logInByKeys(page, words, 'agent');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.evaluate(() => navigator.clipboard.writeText('苏州美辰李总：\n364和366\n麻烦通过一下，谢谢'));
+    await page.keyboard.press('Control+k');
+    await expect(input(page)).toBeFocused();
+    await page.keyboard.press('Control+v');
+    await expect(input(page)).toHaveValue('苏州美辰李总： 364和366 麻烦通过一下，谢谢');
+  },
+);

@@ -149,7 +149,7 @@ test(
   },
 );
 
-test('is opened and gone through by mouse', async ({ browser, server }) => {
+test('is opened and gone through by mouse', fullRun, async ({ browser, server }) => {
   await placeWaitingDeals(server.url, 2);
   const page = await openList(browser, server.url, 'agent', '/deal-approval');
   const names = await Promise.all([0, 1].map((at) => numberIn(page, at)));

@@ -4,7 +4,7 @@ import { accounts } from '../support/accounts.ts';
 import { runCopiedCurl } from '../support/curlShim.ts';
 import { openLook } from '../support/look.ts';
 import { visitByRest, type RestVisit } from '../support/restVisit.ts';
-import { usualIf } from '../support/scope.ts';
+import { fullRun, usualIf } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { freshCompanyName } from './support/journey.ts';
 import { addClient, hire, placeOrder } from './support/sales.ts';
@@ -31,51 +31,52 @@ async function copied(context: BrowserContext, page: Page, item: string): Promis
   return clipboard();
 }
 
-test('a recharge by hand-written link opens filled in, and is copied as a link and as a call (R-form-10)', async ({
-  browser,
-  server,
-}) => {
-  const words = wordsOf('en-US');
-  const operations = await visitByRest(server.url, accounts.operations);
-  const before = await recharges(operations);
-  const context = await openLook(browser, { url: server.url, token: operations.token, locale: 'en-US' });
-  const page = await context.newPage();
-  await page.goto('/?run=recharge&agent=A002&amount=4321');
-  const dialog = page.getByRole('dialog', { name: words('command.agent.recharge') });
-  await expect(dialog.getByLabel(words('recharge.amount'))).toHaveValue('4321');
-  await expect(dialog).toContainText('4,321.00');
-  expect(page.url()).not.toContain('run=');
-  expect(await recharges(operations)).toEqual(before);
-  const remarks = `O'Brien said "纸质" $HOME`;
-  await dialog.getByLabel(words('common.remarks')).fill(remarks);
+test(
+  'a recharge by hand-written link opens filled in, and is copied as a link and as a call (R-form-10)',
+  fullRun,
+  async ({ browser, server }) => {
+    const words = wordsOf('en-US');
+    const operations = await visitByRest(server.url, accounts.operations);
+    const before = await recharges(operations);
+    const context = await openLook(browser, { url: server.url, token: operations.token, locale: 'en-US' });
+    const page = await context.newPage();
+    await page.goto('/?run=recharge&agent=A002&amount=4321');
+    const dialog = page.getByRole('dialog', { name: words('command.agent.recharge') });
+    await expect(dialog.getByLabel(words('recharge.amount'))).toHaveValue('4321');
+    await expect(dialog).toContainText('4,321.00');
+    expect(page.url()).not.toContain('run=');
+    expect(await recharges(operations)).toEqual(before);
+    const remarks = `O'Brien said "纸质" $HOME`;
+    await dialog.getByLabel(words('common.remarks')).fill(remarks);
 
-  const link = await copied(context, page, words('link.link'));
-  const curl = await copied(context, page, words('link.curl'));
-  expect(curl).not.toContain(operations.token);
-  expect(await recharges(operations)).toEqual(before);
+    const link = await copied(context, page, words('link.link'));
+    const curl = await copied(context, page, words('link.curl'));
+    expect(curl).not.toContain(operations.token);
+    expect(await recharges(operations)).toEqual(before);
 
-  const other = await context.newPage();
-  await other.goto(link);
-  const again = other.getByRole('dialog', { name: words('command.agent.recharge') });
-  await expect(again.getByLabel(words('recharge.amount'))).toHaveValue('4321');
-  await expect(again.getByLabel(words('common.remarks'))).toHaveValue(remarks);
+    const other = await context.newPage();
+    await other.goto(link);
+    const again = other.getByRole('dialog', { name: words('command.agent.recharge') });
+    await expect(again.getByLabel(words('recharge.amount'))).toHaveValue('4321');
+    await expect(again.getByLabel(words('common.remarks'))).toHaveValue(remarks);
 
-  const answer = await runCopiedCurl(curl, operations.token);
-  expect(answer).not.toHaveProperty('errors');
-  const after = await recharges(operations);
-  expect(after[0]).toMatchObject({ rechargeAmount: '4321.00', remarks });
-  expect(after[1]?.id).toBe(before[0]?.id);
-  // The sent request is the same as the form's.
-  await dialog.locator('[type=submit]').click();
-  await dialog
-    .getByRole('group', { name: words('link.filledIn') })
-    .getByRole('button')
-    .last()
-    .click();
-  await expect(dialog).toBeHidden();
-  expect((await recharges(operations)).map(({ id }) => id)).toEqual(after.map(({ id }) => id));
-  await context.close();
-});
+    const answer = await runCopiedCurl(curl, operations.token);
+    expect(answer).not.toHaveProperty('errors');
+    const after = await recharges(operations);
+    expect(after[0]).toMatchObject({ rechargeAmount: '4321.00', remarks });
+    expect(after[1]?.id).toBe(before[0]?.id);
+    // The sent request is the same as the form's.
+    await dialog.locator('[type=submit]').click();
+    await dialog
+      .getByRole('group', { name: words('link.filledIn') })
+      .getByRole('button')
+      .last()
+      .click();
+    await expect(dialog).toBeHidden();
+    expect((await recharges(operations)).map(({ id }) => id)).toEqual(after.map(({ id }) => id));
+    await context.close();
+  },
+);
 
 test('a link waits for the login, and opens under the rights of whoever logs in', async ({
   browser,

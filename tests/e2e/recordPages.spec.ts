@@ -3,7 +3,7 @@ import { menuGroups, sidePages } from '../../src/domain/pages.ts';
 import type { Role } from '../../src/domain/roles.ts';
 import { locales } from '../../src/i18n/locales.ts';
 import { goWithin } from '../support/look.ts';
-import { everything, usualIf } from '../support/scope.ts';
+import { everything, fullRun, usualIf } from '../support/scope.ts';
 import { visitAs, type Visit } from '../support/screens.ts';
 import { expect, test, wordsOf, type Words } from './support/fixtures.ts';
 import { tabOnto } from './support/keyboard.ts';
@@ -235,28 +235,29 @@ test('a deal opened from the approval list stands there: its page, the lit entry
   }
 });
 
-test('selling without a client asks for one, found by pinyin, and goes on with it', async ({
-  openWindow,
-  server,
-}) => {
-  const words = wordsOf('zh-CN');
-  const page = await openWindow('zh-CN');
-  const visit = await visitAs(server.url, 'salesperson');
-  const go = await windowOfRole(page, visit);
-  await go('/my-client/buy-renew?mode=renew');
-  const field = page.getByRole('combobox', { name: words('client.choose') });
-  await expect(field).toBeEnabled();
-  const found = page.getByRole('option').first();
-  const name = await test.step('Found by pinyin', async () => {
-    await tabOnto(page, field);
-    await page.keyboard.type('keji');
-    await expect(found).toContainText('科技');
-    await expect(found).toHaveAttribute('data-combobox-selected', 'true');
-    return (await found.innerText()).split(' (')[0] ?? '';
-  });
-  await test.step('Chosen by Enter, the page goes on with it', async () => {
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/buy-renew\?id=[\da-f-]{36}&mode=renew$/);
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  });
-});
+test(
+  'selling without a client asks for one, found by pinyin, and goes on with it',
+  fullRun,
+  async ({ openWindow, server }) => {
+    const words = wordsOf('zh-CN');
+    const page = await openWindow('zh-CN');
+    const visit = await visitAs(server.url, 'salesperson');
+    const go = await windowOfRole(page, visit);
+    await go('/my-client/buy-renew?mode=renew');
+    const field = page.getByRole('combobox', { name: words('client.choose') });
+    await expect(field).toBeEnabled();
+    const found = page.getByRole('option').first();
+    const name = await test.step('Found by pinyin', async () => {
+      await tabOnto(page, field);
+      await page.keyboard.type('keji');
+      await expect(found).toContainText('科技');
+      await expect(found).toHaveAttribute('data-combobox-selected', 'true');
+      return (await found.innerText()).split(' (')[0] ?? '';
+    });
+    await test.step('Chosen by Enter, the page goes on with it', async () => {
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/buy-renew\?id=[\da-f-]{36}&mode=renew$/);
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    });
+  },
+);

@@ -63,10 +63,8 @@ const ends: Record<string, End> = {
 
 /** The combinations of the usual run; unsavedForms.test covers all of them without a browser. */
 const usual = new Set([
-  'an import, another user’s login',
   'an action on several records that runs, a 401',
   'a line of the palette, another tab’s logout',
-  'a fact that is half typed in the replay lab, another tab’s logout',
 ]);
 
 for (const [work, { prepare, begin }] of Object.entries(works))
@@ -97,30 +95,31 @@ for (const [work, { prepare, begin }] of Object.entries(works))
       },
     );
 
-test('Ctrl+K on the notice does not close the palette below it (R-session-16)', async ({
-  browser,
-  server,
-}) => {
-  const { context } = await windowOf(browser, server.url, accounts.operations);
-  const page = await openTab(context, '/agent-manage/agentInfo');
-  const password = expiredNotice(page, words).getByLabel(words('login.password'), { exact: true });
-  const line = paletteLine(page);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await expect(line).toBeFocused();
-  await page.keyboard.type('充值 深圳');
-  const other = await openTab(context, '/login');
-  await expect(password).toBeFocused();
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('ops');
-  await expect(password).toHaveValue('ops');
-  await expect(line).toHaveValue('充值 深圳');
-  await logIn(other, words, 'operations');
-  await expect(line).toBeFocused();
-  await page.keyboard.press('Control+k');
-  await expect(line).toBeHidden();
-  await context.close();
-});
+test(
+  'Ctrl+K on the notice does not close the palette below it (R-session-16)',
+  fullRun,
+  async ({ browser, server }) => {
+    const { context } = await windowOf(browser, server.url, accounts.operations);
+    const page = await openTab(context, '/agent-manage/agentInfo');
+    const password = expiredNotice(page, words).getByLabel(words('login.password'), { exact: true });
+    const line = paletteLine(page);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await expect(line).toBeFocused();
+    await page.keyboard.type('充值 深圳');
+    const other = await openTab(context, '/login');
+    await expect(password).toBeFocused();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('ops');
+    await expect(password).toHaveValue('ops');
+    await expect(line).toHaveValue('充值 深圳');
+    await logIn(other, words, 'operations');
+    await expect(line).toBeFocused();
+    await page.keyboard.press('Control+k');
+    await expect(line).toBeHidden();
+    await context.close();
+  },
+);
 
 test('Ctrl+K on the notice opens no palette over it (R-session-16)', fullRun, async ({ browser, server }) => {
   const { context } = await windowOf(browser, server.url, accounts.operations);

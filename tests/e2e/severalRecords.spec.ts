@@ -138,73 +138,78 @@ test('of pasted deals, what somebody else decides meanwhile is told, and the res
   await context.close();
 });
 
-test('what no longer fits into the quota is told before it is sent, and by how much', async ({
-  browser,
-  server,
-}) => {
-  const words = wordsOf('zh-CN');
-  const deals = await pendingDeals(server.url, 2);
-  const [first, second] = deals as [Deal, Deal];
-  const agent = await visitByRest(server.url, accounts.agent);
-  const operations = await visitByRest(server.url, accounts.operations);
-  const before = await quota(agent);
-  // Leaves quota for the first deal and half of the second.
-  const left = cents(first.amount) + Math.floor(cents(second.amount) / 2);
-  const found = await operations.request<{ records: { id: string; version: number }[] }>(
-    '/agent/page?keyword=A001',
-  );
-  const agentId = found.records[0]?.id ?? '';
-  await correct(operations, agentId, left - before);
-  const context = await openLook(browser, { url: server.url, token: agent.token, locale: 'zh-CN' });
-  const page = await context.newPage();
-  await page.goto('/account-balance');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await copy(page, `${first.orderNo}, ${second.orderNo}`);
-  await page.keyboard.press('Control+k');
-  await page.keyboard.press('Control+v');
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: words('command.order.approve') });
-  await expect(dialog).toContainText(words('bulk.preflight', { ready: 1, left: 1 }));
-  const short = (cents(second.amount) - Math.floor(cents(second.amount) / 2)) / 100;
-  await expect(dialog.getByRole('row').filter({ hasText: second.orderNo })).toContainText(
-    short.toLocaleString('en', { minimumFractionDigits: 2 }),
-  );
-  await expect(dialog).toContainText(words('consequence.quotaAfter'));
-  await expect(dialog.locator('[type=submit]')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(dialog).toContainText(words('bulk.result', { done: 1, failed: 0 }));
-  expect(await quota(agent)).toBe(left - cents(first.amount));
-  expect(await statusOf(agent, second)).toBe('pending');
-  await correct(operations, agentId, before - left);
-  await context.close();
-});
+test(
+  'what no longer fits into the quota is told before it is sent, and by how much',
+  fullRun,
+  async ({ browser, server }) => {
+    const words = wordsOf('zh-CN');
+    const deals = await pendingDeals(server.url, 2);
+    const [first, second] = deals as [Deal, Deal];
+    const agent = await visitByRest(server.url, accounts.agent);
+    const operations = await visitByRest(server.url, accounts.operations);
+    const before = await quota(agent);
+    // Leaves quota for the first deal and half of the second.
+    const left = cents(first.amount) + Math.floor(cents(second.amount) / 2);
+    const found = await operations.request<{ records: { id: string; version: number }[] }>(
+      '/agent/page?keyword=A001',
+    );
+    const agentId = found.records[0]?.id ?? '';
+    await correct(operations, agentId, left - before);
+    const context = await openLook(browser, { url: server.url, token: agent.token, locale: 'zh-CN' });
+    const page = await context.newPage();
+    await page.goto('/account-balance');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await copy(page, `${first.orderNo}, ${second.orderNo}`);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.press('Control+v');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: words('command.order.approve') });
+    await expect(dialog).toContainText(words('bulk.preflight', { ready: 1, left: 1 }));
+    const short = (cents(second.amount) - Math.floor(cents(second.amount) / 2)) / 100;
+    await expect(dialog.getByRole('row').filter({ hasText: second.orderNo })).toContainText(
+      short.toLocaleString('en', { minimumFractionDigits: 2 }),
+    );
+    await expect(dialog).toContainText(words('consequence.quotaAfter'));
+    await expect(dialog.locator('[type=submit]')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toContainText(words('bulk.result', { done: 1, failed: 0 }));
+    expect(await quota(agent)).toBe(left - cents(first.amount));
+    expect(await statusOf(agent, second)).toBe('pending');
+    await correct(operations, agentId, before - left);
+    await context.close();
+  },
+);
 
-test('records of a search are ticked by Shift+Enter, and acted on together', async ({ browser, server }) => {
-  const words = wordsOf('en-US');
-  const deals = await pendingDeals(server.url, 2);
-  const agent = await visitByRest(server.url, accounts.agent);
-  const context = await openLook(browser, { url: server.url, token: agent.token, locale: 'en-US' });
-  const page = await context.newPage();
-  await page.goto('/account-balance');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('Control+k');
-  for (const { orderNo } of deals) {
-    await page.keyboard.type(orderNo);
-    await page.keyboard.press('Shift+Enter');
-  }
-  const ticked = palette(page).getByRole('option', { checked: true });
-  await expect(ticked).toHaveCount(2);
-  await page.keyboard.type('rej');
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: words('command.order.reject') });
-  await expect(dialog).toContainText(words('bulk.count', { count: 2 }));
-  await expect(dialog.getByLabel(words('record.rejectReason'))).toBeFocused();
-  await page.keyboard.type('Wrong');
-  await page.keyboard.press('Control+Enter');
-  await expect(dialog).toContainText(words('bulk.result', { done: 2, failed: 0 }));
-  for (const deal of deals) expect(await statusOf(agent, deal)).toBe('rejected');
-  await context.close();
-});
+test(
+  'records of a search are ticked by Shift+Enter, and acted on together',
+  fullRun,
+  async ({ browser, server }) => {
+    const words = wordsOf('en-US');
+    const deals = await pendingDeals(server.url, 2);
+    const agent = await visitByRest(server.url, accounts.agent);
+    const context = await openLook(browser, { url: server.url, token: agent.token, locale: 'en-US' });
+    const page = await context.newPage();
+    await page.goto('/account-balance');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    for (const { orderNo } of deals) {
+      await page.keyboard.type(orderNo);
+      await page.keyboard.press('Shift+Enter');
+    }
+    const ticked = palette(page).getByRole('option', { checked: true });
+    await expect(ticked).toHaveCount(2);
+    await page.keyboard.type('rej');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: words('command.order.reject') });
+    await expect(dialog).toContainText(words('bulk.count', { count: 2 }));
+    await expect(dialog.getByLabel(words('record.rejectReason'))).toBeFocused();
+    await page.keyboard.type('Wrong');
+    await page.keyboard.press('Control+Enter');
+    await expect(dialog).toContainText(words('bulk.result', { done: 2, failed: 0 }));
+    for (const deal of deals) expect(await statusOf(agent, deal)).toBe('rejected');
+    await context.close();
+  },
+);
 
 test(
   'what is pasted and processed together stands in a recording of the page (R-replay-10)',

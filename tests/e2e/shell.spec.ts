@@ -132,101 +132,105 @@ test(
   },
 );
 
-test('tabs keep the visited routes with their queries, and close in every way, in en-US', async ({
-  openWindow,
-}) => {
-  const locale = 'en-US';
-  const words = wordsOf(locale);
-  const page = await openWindow(locale);
-  await open(page, words, { tabBar: true }, '/deal-list?status=approved');
-  const tabs = tabsOf(page, words);
-  const home = words('menu.accountBalance');
-  const list = words('menu.dealList');
-  const staff = words('menu.userManageList');
-  await expect(tabs).toHaveText([home, list]);
+test(
+  'tabs keep the visited routes with their queries, and close in every way, in en-US',
+  fullRun,
+  async ({ openWindow }) => {
+    const locale = 'en-US';
+    const words = wordsOf(locale);
+    const page = await openWindow(locale);
+    await open(page, words, { tabBar: true }, '/deal-list?status=approved');
+    const tabs = tabsOf(page, words);
+    const home = words('menu.accountBalance');
+    const list = words('menu.dealList');
+    const staff = words('menu.userManageList');
+    await expect(tabs).toHaveText([home, list]);
 
-  await test.step('A record is a tab of its own, called by its name; a list is one tab, whatever its filter', async () => {
-    const first = page.locator('[data-record] a').first();
-    const orderNo = await first.innerText();
-    await first.click();
-    await expect(tabs).toHaveText([home, list, `${words('menu.orderDetail')} ${orderNo}`]);
-    await tabs.nth(1).click();
-    await expect(page).toHaveURL(/\/deal-list\?status=approved$/);
-    await page.locator('[data-record] a').nth(1).click();
-    await expect(page).toHaveURL(/deal-detail/);
-    await expect(tabs).toHaveCount(4);
-    await menuOn(page, words).getByRole('link', { name: staff, exact: true }).click();
-    await expect(openTab(page, words)).toHaveText(staff);
-  });
+    await test.step('A record is a tab of its own, called by its name; a list is one tab, whatever its filter', async () => {
+      const first = page.locator('[data-record] a').first();
+      const orderNo = await first.innerText();
+      await first.click();
+      await expect(tabs).toHaveText([home, list, `${words('menu.orderDetail')} ${orderNo}`]);
+      await tabs.nth(1).click();
+      await expect(page).toHaveURL(/\/deal-list\?status=approved$/);
+      await page.locator('[data-record] a').nth(1).click();
+      await expect(page).toHaveURL(/deal-detail/);
+      await expect(tabs).toHaveCount(4);
+      await menuOn(page, words).getByRole('link', { name: staff, exact: true }).click();
+      await expect(openTab(page, words)).toHaveText(staff);
+    });
 
-  await test.step('The redirect route leaves no tab, what is no page neither, and a reload keeps all', async () => {
-    await page.goto('/redirect/deal-approval?sort=amount');
-    await expect(page).toHaveURL(/\/deal-approval\?sort=amount$/);
-    await expect(tabs).toHaveCount(6);
-    await expect(openTab(page, words)).toHaveText(words('menu.dealApproval'));
-    await page.goto('/no-such-page');
-    await atHeading(page, words('shell.notFound.title'));
-    await expect(tabs).toHaveCount(6);
-    await page.reload();
-    await expect(tabs).toHaveCount(6);
-    await tabs.last().click();
-    await expect(page).toHaveURL(/\/deal-approval\?sort=amount$/);
-  });
+    await test.step('The redirect route leaves no tab, what is no page neither, and a reload keeps all', async () => {
+      await page.goto('/redirect/deal-approval?sort=amount');
+      await expect(page).toHaveURL(/\/deal-approval\?sort=amount$/);
+      await expect(tabs).toHaveCount(6);
+      await expect(openTab(page, words)).toHaveText(words('menu.dealApproval'));
+      await page.goto('/no-such-page');
+      await atHeading(page, words('shell.notFound.title'));
+      await expect(tabs).toHaveCount(6);
+      await page.reload();
+      await expect(tabs).toHaveCount(6);
+      await tabs.last().click();
+      await expect(page).toHaveURL(/\/deal-approval\?sort=amount$/);
+    });
 
-  const action = (name: string) => words(`command.tabs.${name}` as Parameters<Words>[0]);
-  await test.step('Reload asks the server anew, and leads back to the same address', async () => {
-    const again = page.waitForRequest((request) => Boolean(request.postData()?.includes('orderPage')));
-    await takeOn(page, tabs.last(), action('reload'));
-    await again;
-    await expect(page).toHaveURL(/\/deal-approval\?sort=amount$/);
-  });
+    const action = (name: string) => words(`command.tabs.${name}` as Parameters<Words>[0]);
+    await test.step('Reload asks the server anew, and leads back to the same address', async () => {
+      const again = page.waitForRequest((request) => Boolean(request.postData()?.includes('orderPage')));
+      await takeOn(page, tabs.last(), action('reload'));
+      await again;
+      await expect(page).toHaveURL(/\/deal-approval\?sort=amount$/);
+    });
 
-  await test.step('What cannot be done is not offered', async () => {
-    const offered = async (at: number) => {
-      await tabs.nth(at).click({ button: 'right' });
-      await expect(page.getByRole('menuitem')).toHaveCount(6);
-      const enabled = await page.getByRole('menuitem', { disabled: false }).allInnerTexts();
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('menuitem')).toHaveCount(0);
-      return enabled;
-    };
-    expect(await offered(0)).toEqual(['closeRight', 'closeOthers', 'closeAll'].map(action));
-    expect(await offered(5)).toEqual(['reload', 'close', 'closeLeft', 'closeOthers', 'closeAll'].map(action));
-  });
+    await test.step('What cannot be done is not offered', async () => {
+      const offered = async (at: number) => {
+        await tabs.nth(at).click({ button: 'right' });
+        await expect(page.getByRole('menuitem')).toHaveCount(6);
+        const enabled = await page.getByRole('menuitem', { disabled: false }).allInnerTexts();
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('menuitem')).toHaveCount(0);
+        return enabled;
+      };
+      expect(await offered(0)).toEqual(['closeRight', 'closeOthers', 'closeAll'].map(action));
+      expect(await offered(5)).toEqual(
+        ['reload', 'close', 'closeLeft', 'closeOthers', 'closeAll'].map(action),
+      );
+    });
 
-  await test.step('Closing the open tab opens its left neighbour with its query; closing another leaves it', async () => {
-    await tabs.nth(1).click();
-    await tabs.nth(2).click();
-    await expect(page).toHaveURL(/deal-detail\?id=/);
-    await takeOn(page, tabs.nth(2), action('close'));
-    await expect(page).toHaveURL(/\/deal-list\?status=approved$/);
-    await expect(tabs).toHaveCount(5);
-    await tabs.nth(2).click({ button: 'middle' });
-    await expect(tabs).toHaveText([home, list, staff, words('menu.dealApproval')]);
-    await expect(page).toHaveURL(/\/deal-list\?status=approved$/);
-    expect(page.context().pages()).toHaveLength(1);
-    await takeOn(page, tabs.nth(2), action('closeRight'));
-    await expect(tabs).toHaveText([home, list, staff]);
-    await expect(openTab(page, words)).toHaveText(list);
-    await takeOn(page, tabs.nth(2), action('closeLeft'));
-    await expect(tabs).toHaveText([home, staff]);
-    await expect(page).toHaveURL(/\/user-manage-list$/);
-    await page.goto('/deal-approval');
-    await expect(tabs).toHaveCount(3);
-    await takeOn(page, tabs.nth(1), action('closeOthers'));
-    await expect(tabs).toHaveText([home, staff]);
-    await expect(page).toHaveURL(/\/user-manage-list$/);
-    await tabBar(page, words)
-      .getByRole('button', { name: words('tabs.closeNamed', { name: staff }) })
-      .click();
-    await expect(tabs).toHaveText([home]);
-    await atHeading(page, home);
-    await page.goto('/deal-approval');
-    await takeOn(page, tabs.nth(1), action('closeAll'));
-    await expect(tabs).toHaveText([home]);
-    await expect(page).toHaveURL(/\/account-balance$/);
-  });
-});
+    await test.step('Closing the open tab opens its left neighbour with its query; closing another leaves it', async () => {
+      await tabs.nth(1).click();
+      await tabs.nth(2).click();
+      await expect(page).toHaveURL(/deal-detail\?id=/);
+      await takeOn(page, tabs.nth(2), action('close'));
+      await expect(page).toHaveURL(/\/deal-list\?status=approved$/);
+      await expect(tabs).toHaveCount(5);
+      await tabs.nth(2).click({ button: 'middle' });
+      await expect(tabs).toHaveText([home, list, staff, words('menu.dealApproval')]);
+      await expect(page).toHaveURL(/\/deal-list\?status=approved$/);
+      expect(page.context().pages()).toHaveLength(1);
+      await takeOn(page, tabs.nth(2), action('closeRight'));
+      await expect(tabs).toHaveText([home, list, staff]);
+      await expect(openTab(page, words)).toHaveText(list);
+      await takeOn(page, tabs.nth(2), action('closeLeft'));
+      await expect(tabs).toHaveText([home, staff]);
+      await expect(page).toHaveURL(/\/user-manage-list$/);
+      await page.goto('/deal-approval');
+      await expect(tabs).toHaveCount(3);
+      await takeOn(page, tabs.nth(1), action('closeOthers'));
+      await expect(tabs).toHaveText([home, staff]);
+      await expect(page).toHaveURL(/\/user-manage-list$/);
+      await tabBar(page, words)
+        .getByRole('button', { name: words('tabs.closeNamed', { name: staff }) })
+        .click();
+      await expect(tabs).toHaveText([home]);
+      await atHeading(page, home);
+      await page.goto('/deal-approval');
+      await takeOn(page, tabs.nth(1), action('closeAll'));
+      await expect(tabs).toHaveText([home]);
+      await expect(page).toHaveURL(/\/account-balance$/);
+    });
+  },
+);
 
 test(
   "the server's menu takes the place of the declared one, and nothing waits for it, in en-US",

@@ -4,6 +4,7 @@ import { visitByRest } from '../support/restVisit.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { freshCompanyName, logIn } from './support/journey.ts';
 import { logInByKeys, runFromPalette, tabOnto, type } from './support/keyboard.ts';
+import { fullRun } from '../support/scope.ts';
 
 test('a salesperson gives a customer a website by keys alone, in zh-CN (R-customer-16)', async ({
   openWindow,
@@ -33,34 +34,35 @@ test('a salesperson gives a customer a website by keys alone, in zh-CN (R-custom
   await expect(link).toHaveAttribute('rel', /\bnoopener\b/);
 });
 
-test('an edit of another field by mouse leaves the website, and an empty one removes it, in en-US', async ({
-  openWindow,
-  server,
-}) => {
-  const words = wordsOf('en-US');
-  const name = freshCompanyName('Website');
-  const visit = await visitByRest(server.url, accounts.salesperson);
-  const id = await addCustomerWith(visit, name, 'example.com');
-  const page = await openWindow('en-US');
-  await logIn(page, words, 'salesperson');
-  await page.goto(`/my-client-detail?id=${id}`);
-  const main = page.getByRole('main');
-  const link = main.getByRole('link', { name: 'https://example.com' });
-  const website = main.getByLabel(words('customer.website'));
-  const edit = main.getByRole('link', { name: words('command.customer.edit') });
-  await expect(link).toBeVisible();
+test(
+  'an edit of another field by mouse leaves the website, and an empty one removes it, in en-US',
+  fullRun,
+  async ({ openWindow, server }) => {
+    const words = wordsOf('en-US');
+    const name = freshCompanyName('Website');
+    const visit = await visitByRest(server.url, accounts.salesperson);
+    const id = await addCustomerWith(visit, name, 'example.com');
+    const page = await openWindow('en-US');
+    await logIn(page, words, 'salesperson');
+    await page.goto(`/my-client-detail?id=${id}`);
+    const main = page.getByRole('main');
+    const link = main.getByRole('link', { name: 'https://example.com' });
+    const website = main.getByLabel(words('customer.website'));
+    const edit = main.getByRole('link', { name: words('command.customer.edit') });
+    await expect(link).toBeVisible();
 
-  await edit.click();
-  await expect(website).toHaveValue('https://example.com');
-  await main.getByLabel(words('customer.employeeCount')).fill('71');
-  await main.getByRole('button', { name: words('form.save') }).click();
-  await expect(website).toBeHidden();
-  await expect(main.getByText('71', { exact: true })).toBeVisible();
-  await expect(link).toBeVisible();
+    await edit.click();
+    await expect(website).toHaveValue('https://example.com');
+    await main.getByLabel(words('customer.employeeCount')).fill('71');
+    await main.getByRole('button', { name: words('form.save') }).click();
+    await expect(website).toBeHidden();
+    await expect(main.getByText('71', { exact: true })).toBeVisible();
+    await expect(link).toBeVisible();
 
-  await edit.click();
-  await website.fill('');
-  await main.getByRole('button', { name: words('form.save') }).click();
-  await expect(website).toBeHidden();
-  await expect(link).toBeHidden();
-});
+    await edit.click();
+    await website.fill('');
+    await main.getByRole('button', { name: words('form.save') }).click();
+    await expect(website).toBeHidden();
+    await expect(link).toBeHidden();
+  },
+);
