@@ -13,21 +13,23 @@ const alone = [
   'src/labs/gate/{kills,ruleContent}.test.ts',
 ];
 
-/** Run by the full run alone: a mistake planted in every call, what waits for limits of minutes, and large files. */
+/**
+ * Run by the full run alone: a mistake planted in every call, what waits for limits of minutes, large files, restored dumps,
+ * replay of the whole store, and search compared between the databases.
+ */
 const inFullRun = [
-  'tests/api/{widenedRoutes,statementCount,runtimeRole}.test.ts',
-  'tests/fault/{killedChannel,stoppedServer,brokenUpload}.test.ts',
+  'tests/api/{widenedRoutes,statementCount,runtimeRole,restoredDump,replayTrail}.test.ts',
+  'tests/api/{sameAnswers,searchSigns,verifyThreads}.test.ts',
+  'tests/fault/{killedChannel,stoppedServer,brokenUpload,privateFiles,restElsewhere}.test.ts',
 ];
 
 /** Those that take longest: one that mostly waits for a server of its own beside one that keeps a core busy. */
 const longest = [
   'palette/lineProperties',
   'fault/silentDatabase',
-  'api/restoredDump',
   'api/logAttacks',
   'fault/killedServer',
   'api/roleMatrix',
-  'api/replayTrail',
   'fault/pgBouncer',
   'api/adminCommand',
   'api/evidence',

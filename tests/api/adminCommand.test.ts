@@ -165,19 +165,22 @@ describe('npm run admin', () => {
     });
   });
 
-  it('works on the folder itself without a server, whatever a killed one left there', async () => {
-    const stale = JSON.stringify({ port: 1, secret: 'x'.repeat(43) });
-    writeFileSync(channel(), stale, { mode: 0o644 });
-    await typed('create --account alone --generate', {});
-    const password = /shown only now: (\S+)/.exec(printed.join('\n'))?.[1] ?? '';
-    const database = await openDatabase({ dataDir, migrationsFolder });
-    const api = await createApp({ database, files: folderFileStore(dataDir) });
-    expect(await isIn(api, await login(api, 'OPS', 'alone', password))).toBe(true);
-    const close = await openAdminChannel(dataDir, () => Promise.resolve({ refused: [] }));
-    expect(statSync(channel()).mode & 0o777).toBe(0o600);
-    await close();
-    await database.close();
-  });
+  it.runIf(everything)(
+    'works on the folder itself without a server, whatever a killed one left there',
+    async () => {
+      const stale = JSON.stringify({ port: 1, secret: 'x'.repeat(43) });
+      writeFileSync(channel(), stale, { mode: 0o644 });
+      await typed('create --account alone --generate', {});
+      const password = /shown only now: (\S+)/.exec(printed.join('\n'))?.[1] ?? '';
+      const database = await openDatabase({ dataDir, migrationsFolder });
+      const api = await createApp({ database, files: folderFileStore(dataDir) });
+      expect(await isIn(api, await login(api, 'OPS', 'alone', password))).toBe(true);
+      const close = await openAdminChannel(dataDir, () => Promise.resolve({ refused: [] }));
+      expect(statSync(channel()).mode & 0o777).toBe(0o600);
+      await close();
+      await database.close();
+    },
+  );
 
   it.runIf(everything)(
     'seals what it does on a signed store, which then verifies, and names the command line (R-trail-3)',

@@ -16,6 +16,7 @@ import { root } from '../support/paths.ts';
 import { pendingAttacks } from '../support/pendingAttacks.ts';
 import { snapshotTables, rowAttacks } from '../support/rowAttacks.ts';
 import { asAdministrator, attacks, words, type Done, type Verified } from '../support/storeAttacks.ts';
+import { oneOf } from '../support/scope.ts';
 import { accounts, newKey, startTestApi } from '../support/testApi.ts';
 import { engines, openTestDatabase } from '../support/testDatabase.ts';
 import { unsealedNow } from '../support/unsealed.ts';
@@ -141,7 +142,7 @@ describe.each(engines())('verification of the store on %s', (engine) => {
     return leaf ? Number(leaf.index) : null;
   }
 
-  it.each([...attacks, ...pendingAttacks, ...rowAttacks])(
+  it.each(oneOf(4, [...attacks, ...pendingAttacks, ...rowAttacks]))(
     'finds it when somebody $does',
     async ({ act, problem, names, alsoNames, alone }) => {
       await putBack();

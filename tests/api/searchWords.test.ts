@@ -98,7 +98,7 @@ describe.each(engines())('several words in one keyword on %s', (engine) => {
           expectFound((await find(caller, words.join(' '), searchLimit)).customers, expected, searchLimit);
         },
       ),
-      { numRuns: times(40, 120) },
+      { numRuns: times(15, 120) },
     );
   });
 
@@ -123,7 +123,7 @@ describe.each(engines())('several words in one keyword on %s', (engine) => {
           expectFound((await find(caller, words.join(' '), searchLimit)).orders, expected, searchLimit);
         },
       ),
-      { numRuns: times(40, 120) },
+      { numRuns: times(15, 120) },
     );
   });
 

@@ -13,6 +13,7 @@ import { users } from '../../src/server/db/schema.ts';
 import { shortLivedOptions } from '../support/nodeOptions.ts';
 import { root } from '../support/paths.ts';
 import { runToEnd } from '../support/runToEnd.ts';
+import { everything } from '../support/scope.ts';
 import { openTestDatabase } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -46,22 +47,28 @@ describe('a start that is refused', () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  it('for SEED=demo where others reach it leaves no folder and no store behind (R-start-2)', async () => {
-    const { code, output } = await start({ HOST: '0.0.0.0', SEED: 'demo' });
-    expect(code).toBe(1);
-    expect(output).toContain('set DEMO_ON_NETWORK=allow');
-    expect(existsSync(dataDir)).toBe(false);
-  });
+  it.runIf(everything)(
+    'for SEED=demo where others reach it leaves no folder and no store behind (R-start-2)',
+    async () => {
+      const { code, output } = await start({ HOST: '0.0.0.0', SEED: 'demo' });
+      expect(code).toBe(1);
+      expect(output).toContain('set DEMO_ON_NETWORK=allow');
+      expect(existsSync(dataDir)).toBe(false);
+    },
+  );
 
-  it.runIf(inject('postgresUrl'))('for a database with published logins names them (R-start-2)', async () => {
-    const database = await openTestDatabase('postgres');
-    const { connectionString } = (database.raw as Pool).options;
-    // Only the lower-case name counts as this machine's own, although this one has the same address.
-    const { code, output } = await start({ HOST: 'LOCALHOST', DATABASE_URL: connectionString });
-    await database.close();
-    expect(code).toBe(1);
-    expect(output).toContain('OPS/admin, A001/agent');
-  });
+  it.runIf(everything && inject('postgresUrl'))(
+    'for a database with published logins names them (R-start-2)',
+    async () => {
+      const database = await openTestDatabase('postgres');
+      const { connectionString } = (database.raw as Pool).options;
+      // Only the lower-case name counts as this machine's own, although this one has the same address.
+      const { code, output } = await start({ HOST: 'LOCALHOST', DATABASE_URL: connectionString });
+      await database.close();
+      expect(code).toBe(1);
+      expect(output).toContain('OPS/admin, A001/agent');
+    },
+  );
 });
 
 describe.runIf(inject('postgresUrl'))('demo logins where others reach them (R-start-2)', () => {

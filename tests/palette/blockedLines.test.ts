@@ -15,7 +15,7 @@ import { levelOf, rowsOf, type PaletteItem } from '../../src/palette/levels.ts';
 import { sectionsOf } from '../../src/palette/rows.ts';
 import { createForecasts } from '../../src/palette/sentence/forecast.ts';
 import { understand } from '../../src/palette/sentence/understand.ts';
-import { everything, sample } from '../support/scope.ts';
+import { oneOf, sample } from '../support/scope.ts';
 import { demoMoment } from './demoRecords.ts';
 import { rememberingContext } from './lineReader.ts';
 import { startPaletteHarness, type PaletteHarness } from './paletteHarness.ts';
@@ -126,8 +126,7 @@ async function linesOf(context: CommandContext): Promise<GeneratedLine[]> {
       if (shared !== undefined) lines.push({ command, line: `${title} ${shared}` });
     }
   }
-  // Takes every sixth line in the usual run.
-  return everything ? lines : lines.filter((_, at) => at % 6 === 0);
+  return oneOf(12, lines);
 }
 
 const cases = roles.flatMap((role) => (['zh-CN', 'en-US'] as const).map((locale) => [role, locale] as const));

@@ -20,14 +20,14 @@ import { makesAnotherNumber } from './numbersInGroups.ts';
 
 /** The number of words of each kind that are put into each position of each line. */
 const perPosition: Readonly<Record<InsertionKind, number>> = {
-  number: times(8, 60),
-  name: times(8, 40),
-  date: times(4, 12),
-  negation: times(4, 12),
-  filler: times(3, 12),
+  number: times(4, 60),
+  name: times(4, 40),
+  date: times(2, 12),
+  negation: times(2, 12),
+  filler: times(2, 12),
   unknown: times(2, 9),
 };
-const pairsPerPosition = times(4, 20);
+const pairsPerPosition = times(2, 20);
 /** The share of the lines that are read with a record in focus. */
 const focusedShare = 0.3;
 
