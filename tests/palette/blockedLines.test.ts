@@ -126,7 +126,7 @@ async function linesOf(context: CommandContext): Promise<GeneratedLine[]> {
       if (shared !== undefined) lines.push({ command, line: `${title} ${shared}` });
     }
   }
-  return oneOf(12, lines);
+  return [...oneOf(12, lines)];
 }
 
 const cases = roles.flatMap((role) => (['zh-CN', 'en-US'] as const).map((locale) => [role, locale] as const));
