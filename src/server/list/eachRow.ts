@@ -15,14 +15,15 @@ const batchSize = 1000;
  * former one, so the last costs no more than the first.
  */
 export async function* eachRow({ exportPool: unhurried }: Database, list: List<unknown>, query: RowsQuery) {
-  const order = dialect.sqlToQuery(sortedBy(query)).sql;
+  const [table, columns, joins] = [sql.raw(list.table), sql.raw(list.columns), sql.raw(list.joins)];
+  const order = sortedBy(query);
   const matching = await keywordCondition(unhurried, list, query);
   let after: SQL | undefined;
   for (;;) {
-    const { sql: where, params } = dialect.sqlToQuery(and(...query.where, matching, after) ?? sql`true`);
-    const text = `select ${list.columns}, ${dialect.sqlToQuery(sql`${query.column}::text`).sql} as _value
-      from (select * from ${list.table} where ${where} order by ${order} limit ${batchSize}) as ${list.table} ${list.joins}
-      order by ${order}`;
+    const where = and(...query.where, matching, after) ?? sql`true`;
+    const { sql: text, params } = dialect.sqlToQuery(sql`select ${columns}, ${query.column}::text as _value
+      from (select * from ${table} where ${where} order by ${order} limit ${sql.raw(String(batchSize))}) as ${table} ${joins}
+      order by ${order}`);
     const rows = await (matching ? unhurried.rowsPlanned(text, params) : unhurried.rows(text, params));
     for (const row of rows) yield row as Record<string, string | number | null>;
     const last = rows.at(-1);

@@ -115,8 +115,7 @@ export function listOf<Row extends { id: unknown }>({
  */
 const manyBefore = 200;
 
-/** Separates conditions in the text of one statement, so that their parameters are numbered together. */
-const parting = '\u0000';
+const literal = (value: number) => sql.raw(String(value));
 
 /**
  * Returns a page in one statement: rows are found and limited first, then joined. Matches of a keyword are counted
@@ -130,39 +129,36 @@ export async function readPage<Row>(
   within: SearchLimits = searchLimits,
 ): Promise<Page<Row>> {
   const page = { ...listed, current, pageSize, after: seen };
-  const { searchFilter } = page;
+  const { searchFilter, id, column, countedTo: most, materializeFirst } = page;
   if (searchFilter) return readFilteredPage(database, list, { ...page, searchFilter }, within);
-  const all = and(...page.where) ?? sql`true`;
-  const position = page.after === undefined ? undefined : positionOf(page.after, page);
-  const parts = position ? [all, rowsAfter(page, position), rowsUpTo(page, position)] : [all];
-  const { sql: conditions, params } = dialect.sqlToQuery(sql.join(parts, sql.raw(parting)));
-  const [where = '', after, upTo = 'true'] = conditions.split(parting);
-  const orderBy = textOf(sortedBy(page));
-  const { table } = list;
-  const before = after ? 0 : (page.current - 1) * page.pageSize;
-  // With a literal limit PostgreSQL plans the first page only once; with a parameter it plans every time.
-  const cut = `limit ${page.pageSize}${before > 0 ? ` offset $${params.push(before)}` : ''}`;
-  const most = page.countedTo;
-  const id = textOf(sql`${page.id}`);
+  const table = sql.raw(list.table);
+  const where = and(...page.where) ?? sql`true`;
+  const position = seen === undefined ? undefined : positionOf(seen, page);
+  const before = position ? 0 : (current - 1) * pageSize;
   // The rows that are counted and sorted; found only once if they are materialized first.
-  const found = page.materializeFirst ? `found as ${table} where true` : `${table} where (${where})`;
-  const counted = (rows: string) =>
+  const found = materializeFirst ? sql`found as ${table} where true` : sql`${table} where (${where})`;
+  const counted = (rows: SQL) =>
     most === undefined
-      ? `(select count(*)::int from ${rows})`
-      : `(select count(*)::int from (select from ${rows} limit ${most + 1}) as counted)`;
-  const sorted = `${after ? ` and (${after})` : ''} order by ${orderBy} ${cut}`;
+      ? sql`(select count(*)::int from ${rows})`
+      : sql`(select count(*)::int from (select from ${rows} limit ${literal(most + 1)}) as counted)`;
+  const total = most === undefined ? sql`total` : sql`least(total, ${literal(most)})`;
+  const more = most === undefined ? sql`false` : sql`total > ${literal(most)}`;
+  const foundBefore = position ? counted(sql`${found} and (${rowsUpTo(page, position)})`) : sql`null::int`;
+  const counts = sql`select ${total} as _total, ${more} as _more, before as _before
+    from (select ${counted(found)} as total, ${foundBefore} as before) as counted`;
+  const ordered = position ? sql`${found} and (${rowsAfter(page, position)})` : found;
+  // With a literal limit PostgreSQL plans the first page only once; with a parameter it plans every time.
+  const cut = before > 0 ? sql`limit ${literal(pageSize)} offset ${before}` : sql`limit ${literal(pageSize)}`;
+  const sorted = sql`${ordered} order by ${sortedBy(page)} ${cut}`;
   const rows =
-    page.materializeFirst || before >= manyBefore
-      ? `${table} where ${id} = any(array(select ${id} from ${found} ${sorted}))`
-      : `${found} ${sorted}`;
-  const first = page.materializeFirst
-    ? `with found as materialized (select ${textOf(sql`${page.id}, ${page.column}`)} from ${table} where ${where}) `
-    : '';
-  const total = most === undefined ? 'total' : `least(total, ${most})`;
-  const counts = `select ${total} as _total, ${most === undefined ? 'false' : `total > ${most}`} as _more, before as _before
-    from (select ${counted(found)} as total, ${after ? counted(`${found} and (${upTo})`) : 'null::int'} as before) as counted`;
-  const text = first + textOf(withCounts(list, page, sql.raw(counts), sql.raw(`select * from ${rows}`)));
-  const isPlanned = page.materializeFirst || most !== undefined;
+    materializeFirst || before >= manyBefore
+      ? sql`select * from ${table} where ${id} = any(array(select ${id} from ${sorted}))`
+      : sql`select * from ${sorted}`;
+  const first = materializeFirst
+    ? sql`with found as materialized (select ${id}, ${column} from ${table} where ${where}) `
+    : sql``;
+  const { sql: text, params } = dialect.sqlToQuery(sql`${first}${withCounts(list, page, counts, rows)}`);
+  const isPlanned = materializeFirst || most !== undefined;
   return pageOf(await (isPlanned ? database.rowsPlanned : database.rows)(text, params), page);
 }
 
@@ -213,17 +209,17 @@ async function readFilteredPage<Row>(
   const table = sql.raw(list.table);
   const position = page.after === undefined ? undefined : positionOf(page.after, page);
   const offset = position ? 0 : (current - 1) * pageSize;
-  const cut = sql.raw(`limit ${pageSize} offset ${offset}`);
+  const cut = sql`limit ${literal(pageSize)} offset ${literal(offset)}`;
   const inFound = {
     column: sql`sort`,
     id: page.column === id ? sql`sort` : sql`id`,
     direction: page.direction,
   };
   const after = position && rowsAfter(page, position, inFound);
-  const before = after ? sql`(select count(*) from found where not (${after}))` : sql.raw(String(offset));
+  const before = after ? sql`(select count(*) from found where not (${after}))` : literal(offset);
   const where = position ? [...page.where, rowsAfter(page, position)] : page.where;
   const scan = scanInOrder(table, { ...page, where }, page.searchFilter.condition);
-  const isKnown = sql`(select known >= before + ${sql.raw(String(pageSize))} from outcome, beginning)`;
+  const isKnown = sql`(select known >= before + ${literal(pageSize)} from outcome, beginning)`;
   const rows = sql`select * from ${table} where ${id} = any(case when ${isKnown}
     then array(select id from found where ${after ?? sql`true`} order by ${matchOrder(page)} ${cut})
     else array(select id from (${scan} ${cut}) as scanned) end)`;
