@@ -323,8 +323,9 @@ function AnnouncedText({ actor }: { actor: PaletteActor }) {
 }
 
 function activityOf(snapshot: PaletteSnapshot): Activity | undefined {
-  if (snapshot.matches('running')) return 'running';
-  if (snapshot.matches('loading')) return 'loading';
+  const kind = snapshot.matches('asking') ? snapshot.context.question?.kind : undefined;
+  if (kind === 'run') return 'running';
+  if (kind === 'record') return 'loading';
   return isSearching(snapshot) ? 'searching' : undefined;
 }
 

@@ -177,8 +177,8 @@ export function isTyping(snapshot: PaletteSnapshot): boolean {
 export function isSearching(snapshot: PaletteSnapshot): boolean {
   return (
     isTyping(snapshot) ||
-    snapshot.matches({ root: 'asking' }) ||
-    snapshot.matches({ pick: 'asking' }) ||
-    snapshot.matches({ records: 'asking' })
+    snapshot.matches({ root: 'searching' }) ||
+    snapshot.matches({ pick: 'searching' }) ||
+    snapshot.matches({ records: 'searching' })
   );
 }

@@ -50,7 +50,7 @@ export function PaletteStrip({ snapshot }: { snapshot: PaletteSnapshot }) {
     );
   }
   if (level?.kind === 'records') return <PastedNotices pasted={level.pasted} />;
-  if (level?.kind === 'failure' && level.retry !== 'running') {
+  if (level?.kind === 'failure' && level.question.kind !== 'run') {
     return (
       <Notice icon={<IconAlertTriangle size={16} stroke={1.8} />} tone="refused">
         {failureText(t, level)}

@@ -88,10 +88,10 @@ function joined(texts: readonly string[]): string {
 }
 
 /** Returns the reason for a failed request, in the server's words if it has any. */
-export function failureText(t: TFunction, { error, retry }: Extract<Level, { kind: 'failure' }>): string {
-  if (retry === 'running') return t('palette.failure');
+export function failureText(t: TFunction, { error, question }: Extract<Level, { kind: 'failure' }>): string {
+  if (question.kind === 'run') return t('palette.failure');
   const words = error instanceof GraphFailure && error.message ? failureInFull(t, error) : '';
-  return words || t(retry === 'resolving' ? 'palette.unresolved' : 'palette.unread');
+  return words || t(question.kind === 'pasted' ? 'palette.unresolved' : 'palette.unread');
 }
 
 /** Returns the notices about entries of a pasted text that are not ticked, and why. */

@@ -123,7 +123,20 @@ export type Level =
   | { kind: 'related'; record: CommandRecord; groups: RelatedGroup[] }
   | { kind: 'input' | 'confirm'; command: Command; record?: CommandRecord; values?: FieldValues }
   | { kind: 'result'; command: Command; record?: CommandRecord; outcome: Outcome }
-  | { kind: 'failure'; error: unknown; retry: 'loading' | 'leading' | 'running' | 'resolving' };
+  | { kind: 'failure'; error: unknown; question: Question };
+
+/** A question to the server whose answer the palette needs before it continues. */
+export type Question =
+  /** The records that a pasted text names. */
+  | { kind: 'pasted'; entries: readonly string[] }
+  /** The current record: to show its actions, or to continue the task on it. */
+  | { kind: 'record'; record: RecordRef; then: 'show' | 'continue' }
+  /** The current record and its related records: of the relation with the title `by`, or of all. */
+  | { kind: 'related'; record: RecordRef; by: MessageKey | undefined }
+  /** The initial values of the form of a line's command. */
+  | { kind: 'values'; prepared: Prepared; query: string; record: CommandRecord | undefined }
+  /** The outcome of a command without a form, which this runs; a form runs its command itself. */
+  | { kind: 'run'; command: Command; record: CommandRecord | undefined };
 
 /** A field of a command's form whose value is chosen before the form opens. */
 export interface Choosing {

@@ -118,7 +118,7 @@ function choiceField({ command }: Prepared, name: string | undefined): ChoiceFie
 export function candidatesTask(
   context: PaletteContext,
   event: PaletteEvent,
-): Partial<Pick<PaletteContext, 'task' | 'loading'>> {
+): Partial<Pick<PaletteContext, 'task' | 'question'>> {
   const found = candidatesAt(context, event);
   if (!found) return {};
   const { prepared, records, field } = found;
@@ -128,7 +128,7 @@ export function candidatesTask(
     const [record] = prepared.records;
     return {
       task: { command, sentence: { prepared, query }, choosing: field },
-      ...(record && command.on && { loading: { record, then: 'offer' } }),
+      ...(record && command.on && { question: { kind: 'record', record, then: 'continue' } }),
     };
   }
   const open: Prepared = { ...prepared, records: [], candidates: records, question: undefined };

@@ -2,7 +2,15 @@ import type { Command, CommandRecord, FieldValues, Outcome } from '../commandKit
 import type { FoundRecord, RecordRef } from '../commandKit/recordType.ts';
 import type { ReadChoice } from '../forms/useReadings.ts';
 import type { MessageKey } from '../domain/message.ts';
-import type { ChoiceField, Choosing, PaletteLevel, RelatedGroup, PaletteItem, Section } from './levels.ts';
+import type {
+  ChoiceField,
+  Choosing,
+  PaletteItem,
+  PaletteLevel,
+  Question,
+  RelatedGroup,
+  Section,
+} from './levels.ts';
 import type { Pasted } from './pasted.ts';
 import type { Forecasts } from './sentence/forecast.ts';
 import type { PreparedLine } from './sentence/preparedLines.ts';
@@ -63,12 +71,6 @@ export interface Related {
   groups: RelatedGroup[];
 }
 
-/** A request for related records: the record, and one of its relations, or all if undefined. */
-export interface Leading {
-  record: RecordRef;
-  by: MessageKey | undefined;
-}
-
 export type CommandAvailability = 'open' | 'blocked' | 'unfit';
 
 export interface PaletteInput {
@@ -99,12 +101,8 @@ export interface PaletteContext {
   dirty: boolean;
   /** Set while the palette asks whether to leave the form: for the previous level, or for the page. */
   leaving: 'back' | 'out' | undefined;
-  /** The record being read: to show its actions, or to continue the task on it. */
-  loading: { record: RecordRef; then: 'show' | 'offer' } | undefined;
-  /** The record whose related records are being read. */
-  leading: Leading | undefined;
-  /** The entries of a pasted text that are being looked up. */
-  entries: readonly string[];
+  /** The last question to the server, while it is asked. */
+  question: Question | undefined;
   /** The task in progress. */
   task: Task | undefined;
 }

@@ -1,15 +1,10 @@
 /** State configurations that several levels of the palette share. */
 import { assign, enqueueActions, raise } from 'xstate';
-import type { Outcome } from '../commandKit/command.ts';
 import { rowsOf } from './levels.ts';
 import { linesToForecast } from './lineActions.ts';
 import { paletteSetup as base } from './paletteSetup.ts';
+import { finished, isQuiet, reloading } from './questions.ts';
 import * as transitions from './transitions.ts';
-
-/** Tells whether the outcome has no notice, or has opened another page. */
-export function isQuiet(outcome: Outcome): boolean {
-  return !outcome.notice || outcome.go === true;
-}
 
 /** Moves in any list. */
 export const moving = base.createStateConfig({
@@ -27,8 +22,8 @@ export const paging = base.createStateConfig({
 }).on.CHOOSE;
 
 /** Repeats a failed search on Enter if the list has no rows, because the typed text may name anything. */
-const askingAgain = base.createStateConfig({
-  on: { CHOOSE: { guard: 'lacksAnswer', target: 'asking', actions: 'holdEnter' } },
+const searchingAgain = base.createStateConfig({
+  on: { CHOOSE: { guard: 'lacksAnswer', target: 'searching', actions: 'holdEnter' } },
 }).on;
 
 /** Opens the record of the chosen row, or starts its command. */
@@ -37,8 +32,8 @@ export const taking = base.createStateConfig({
     CHOOSE: [
       {
         guard: { type: 'does', params: 'open' },
-        target: 'loading',
-        actions: ['select', 'remember', { type: 'takeRecord', params: 'show' }],
+        target: 'asking',
+        actions: ['select', 'remember', { type: 'requestRecord', params: 'show' }],
       },
       {
         guard: { type: 'does', params: 'command' },
@@ -56,7 +51,7 @@ export const taking = base.createStateConfig({
 export const opening = base.createStateConfig({
   on: {
     OPEN: [
-      { guard: 'hasPage', target: 'loading', actions: ['select', 'remember', 'takePage'] },
+      { guard: 'hasPage', target: 'asking', actions: ['select', 'remember', 'requestPage'] },
       { actions: raise({ type: 'CHOOSE' }) },
     ],
   },
@@ -77,18 +72,18 @@ export const searching = base.createStateConfig({
     ],
   },
   states: {
-    idle: { on: askingAgain },
+    idle: { on: searchingAgain },
     waiting: {
-      after: { settle: 'asking' },
+      after: { settle: 'searching' },
       on: {
-        CHOOSE: { guard: 'awaitsAnswer', target: 'asking', actions: 'holdEnter' },
-        TICK: { guard: 'awaitsAnswer', target: 'asking', actions: 'holdEnter' },
-        LEAD: { guard: 'awaitsAnswer', target: 'asking', actions: 'holdEnter' },
-        OPEN: { guard: 'awaitsAnswer', target: 'asking', actions: 'holdEnter' },
-        COMPLETE: { guard: 'awaitsAnswer', target: 'asking', actions: 'holdEnter' },
+        CHOOSE: { guard: 'awaitsAnswer', target: 'searching', actions: 'holdEnter' },
+        TICK: { guard: 'awaitsAnswer', target: 'searching', actions: 'holdEnter' },
+        LEAD: { guard: 'awaitsAnswer', target: 'searching', actions: 'holdEnter' },
+        OPEN: { guard: 'awaitsAnswer', target: 'searching', actions: 'holdEnter' },
+        COMPLETE: { guard: 'awaitsAnswer', target: 'searching', actions: 'holdEnter' },
       },
     },
-    asking: {
+    searching: {
       on: {
         CHOOSE: { guard: 'awaitsAnswer', actions: 'holdEnter' },
         TICK: { guard: 'awaitsAnswer', actions: 'holdEnter' },
@@ -108,7 +103,7 @@ export const searching = base.createStateConfig({
         onDone: {
           target: 'idle',
           actions: enqueueActions(({ context, event, enqueue }) => {
-            const change = transitions.answered(context, event.output);
+            const change = transitions.searched(context, event.output);
             enqueue.assign({ ...change, enterPending: false, pendingIndex: undefined });
             const { enterPending, pendingIndex } = context;
             if (enterPending === false || rowsOf(change.sections ?? []).length === 0) return;
@@ -132,7 +127,7 @@ export const searching = base.createStateConfig({
 export const choosingParts = base.createStateConfig({
   on: {
     COMPLETE: [
-      { guard: 'choosesOnRecord', target: 'loading', actions: 'takeCandidates' },
+      { guard: 'choosesOnRecord', target: 'asking', actions: 'takeCandidates' },
       { guard: 'hasCandidates', target: 'deciding', actions: 'takeCandidates' },
     ],
   },
@@ -143,7 +138,7 @@ export const typingLines = base.createStateConfig({
   ...searching,
   states: {
     ...searching.states,
-    idle: { always: { guard: 'lacksForecasts', target: 'forecasting' }, on: askingAgain },
+    idle: { always: { guard: 'lacksForecasts', target: 'forecasting' }, on: searchingAgain },
     /** Requests the forecasts of the first lines. Keys work as in the idle state. */
     forecasting: {
       invoke: {
@@ -179,9 +174,12 @@ export const form = base.createStateConfig({
       { guard: ({ event }) => isQuiet(event.outcome), target: 'closed' },
       {
         target: 'result',
-        actions: assign(({ context, event }) => transitions.finished(context, event.outcome)),
+        actions: assign(({ context, event }) => finished(context, event.outcome)),
       },
     ],
-    RELOAD: { target: 'loading', actions: assign(({ context }) => transitions.reloading(context)) },
+    RELOAD: [
+      { guard: 'hasRecord', target: 'asking', actions: assign(({ context }) => reloading(context)) },
+      { target: 'returning', actions: 'pop' },
+    ],
   },
 });
