@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { levelOf, rowsOf, type ChoiceField } from './levels.ts';
 import { settleMilliseconds } from './paletteSetup.ts';
 import { sectionsOf } from './rows.ts';
-import type { LinePart } from './sentence/lineParts.ts';
+import type { LinePart } from './sentence/lineTypes.ts';
 import type { Prepared } from './sentence/prepare.ts';
 import { commandOf, foundRecord, openPalette, recordOf } from './testing.ts';
 import { sourceOf } from '../../tests/palette/rowSource.ts';

@@ -7,7 +7,7 @@ import type { ReadChoice } from '../forms/useReadings.ts';
 import type { TextRange } from './foldedText.ts';
 import type { Pasted } from './pasted.ts';
 import type { Forecasts } from './sentence/forecast.ts';
-import type { LinePart } from './sentence/lineParts.ts';
+import type { LinePart } from './sentence/lineTypes.ts';
 import type { Prepared } from './sentence/prepare.ts';
 import type { SentencePart } from './sentence/sentenceOf.ts';
 

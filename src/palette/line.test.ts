@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FoundRecord } from '../commandKit/recordType.ts';
 import { settleMilliseconds } from './paletteSetup.ts';
-import type { LinePart } from './sentence/lineParts.ts';
+import type { LinePart } from './sentence/lineTypes.ts';
 import type { Prepared } from './sentence/prepare.ts';
 import { foundRecord, openPalette, sorts } from './testing.ts';
 

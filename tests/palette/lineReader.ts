@@ -9,7 +9,7 @@ import type { GraphClient } from '../../src/graph/client/client.ts';
 import { levelOf, rowsOf, type PaletteItem } from '../../src/palette/levels.ts';
 import { sectionsOf } from '../../src/palette/rows.ts';
 import { filledIn } from '../../src/palette/sentence/fill.ts';
-import type { LineQuestion } from '../../src/palette/sentence/lineParts.ts';
+import type { LineQuestion } from '../../src/palette/sentence/lineTypes.ts';
 import type { PageTargets } from '../../src/palette/sentence/implicitTarget.ts';
 import type { Prepared } from '../../src/palette/sentence/prepare.ts';
 import { understand } from '../../src/palette/sentence/understand.ts';

@@ -1,6 +1,6 @@
 import { han } from '../foldedText.ts';
 import { readFigures, type LabelMeaning } from './figures.ts';
-import type { LineQuestion } from './lineParts.ts';
+import type { LineQuestion } from './lineTypes.ts';
 import { lineParts, type Meanings } from './lineMeanings.ts';
 import { doubtAbout, isNumber } from './lineDoubts.ts';
 import {

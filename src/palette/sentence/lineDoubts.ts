@@ -1,7 +1,7 @@
 import type { Field } from '../../commandKit/command.ts';
 import type { FoundRecord } from '../../commandKit/recordType.ts';
 import { han } from '../foldedText.ts';
-import type { LineQuestion } from './lineParts.ts';
+import type { LineQuestion } from './lineTypes.ts';
 import {
   distinct,
   fitting,

@@ -1,4 +1,4 @@
-import type { LinePart, LineQuestion, PartKind } from './lineParts.ts';
+import type { LinePart, LineQuestion, PartKind } from './lineTypes.ts';
 import type { FoundRecord } from '../../commandKit/recordType.ts';
 import type { CommandShape } from './lineShape.ts';
 import type { SplitLine } from './lineText.ts';

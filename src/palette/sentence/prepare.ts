@@ -2,7 +2,7 @@ import type { Message } from '../../domain/message.ts';
 import type { Choice, Command, Field, RecordType } from '../../commandKit/command.ts';
 import type { FoundRecord } from '../../commandKit/recordType.ts';
 import { interpret, type Interpretation } from './interpret.ts';
-import type { LinePart, LineQuestion } from './lineParts.ts';
+import type { LinePart, LineQuestion } from './lineTypes.ts';
 import type { Lexicon } from './lexicon.ts';
 import { isRequired, shapeOf } from './lineShape.ts';
 import { negationOf, readsAsReason } from './lineWords.ts';

@@ -1,7 +1,7 @@
 import type { Field } from '../../commandKit/command.ts';
 import type { FoundRecord } from '../../commandKit/recordType.ts';
 import { recordValue } from '../levels.ts';
-import type { LinePart, LineQuestion } from './lineParts.ts';
+import type { LinePart, LineQuestion } from './lineTypes.ts';
 import type { Prepared } from './prepare.ts';
 
 /** One possible meaning of a typed line, which is one row. */

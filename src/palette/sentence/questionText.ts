@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { RecordTypes } from '../../commandKit/registry.ts';
 import { formatMoney } from '../../domain/moneyText.ts';
-import type { LineQuestion } from './lineParts.ts';
+import type { LineQuestion } from './lineTypes.ts';
 import type { Prepared } from './prepare.ts';
 import { choiceOf } from './preparedLines.ts';
 

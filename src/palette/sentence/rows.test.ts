@@ -5,7 +5,7 @@ import { sourceOf } from '../../../tests/palette/rowSource.ts';
 import { levelOf, rowsOf, type PaletteItem } from '../levels.ts';
 import { sectionsOf } from '../rows.ts';
 import type { Forecast } from './forecast.ts';
-import type { LineQuestion } from './lineParts.ts';
+import type { LineQuestion } from './lineTypes.ts';
 import type { Prepared } from './prepare.ts';
 import {
   deal364,

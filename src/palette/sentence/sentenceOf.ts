@@ -9,7 +9,7 @@ import { formatMoney } from '../../domain/moneyText.ts';
 import { matchSyllables } from '../../domain/syllables.ts';
 import { folded } from '../foldedText.ts';
 import { missingAmount, type Forecast } from './forecast.ts';
-import type { LinePart } from './lineParts.ts';
+import type { LinePart } from './lineTypes.ts';
 import { withoutOffered, type PreparedLine } from './preparedLines.ts';
 import { questionText } from './questionText.ts';
 
