@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { CommandForm } from '../forms/CommandForm.tsx';
 import { useFirstField } from '../forms/FormContainer.tsx';
-import type { PaletteSend, PaletteSnapshot } from './usePalette.ts';
+import type { PaletteSend, PaletteSnapshot } from './paletteMachine.ts';
 import classes from './Palette.module.css';
 
 /** Shows the command's own form, with the focus in its first field. */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useRecords } from '../commandKit/useRecords.ts';
 import { chipsOf } from './chips.ts';
 import { CutText } from './CutText.tsx';
-import type { PaletteSend, PaletteSnapshot } from './usePalette.ts';
+import type { PaletteSend, PaletteSnapshot } from './paletteMachine.ts';
 import classes from './Palette.module.css';
 
 interface PaletteHeadProps {

@@ -11,7 +11,7 @@ import { LineColours, type LineColoursHandle } from './LineColours.tsx';
 import { oneLine } from './pasted.ts';
 import { isModified, steps } from './steps.ts';
 import { isSettled, pasteOf } from './useWaitingKeys.ts';
-import type { PaletteSend, PaletteSnapshot } from './usePalette.ts';
+import type { PaletteSend, PaletteSnapshot } from './paletteMachine.ts';
 import classes from './Palette.module.css';
 
 interface PaletteInputProps {

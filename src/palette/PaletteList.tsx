@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { rowsOf, type Section } from './levels.ts';
 import { PaletteRow } from './PaletteRow.tsx';
 import { splitAt, useRestOf, type ShownSection } from './rowsInView.ts';
-import type { PaletteActor, PaletteSend, PaletteSnapshot } from './usePalette.ts';
+import type { PaletteActor, PaletteSend, PaletteSnapshot } from './paletteMachine.ts';
 import classes from './Palette.module.css';
 
 interface PaletteListProps {

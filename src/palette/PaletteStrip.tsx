@@ -9,7 +9,7 @@ import { CutText } from './CutText.tsx';
 import { failureText, pastedNotices } from './announcement.ts';
 import type { Pasted } from './pasted.ts';
 import { StateTag } from './StateTag.tsx';
-import type { PaletteSnapshot } from './usePalette.ts';
+import type { PaletteSnapshot } from './paletteMachine.ts';
 import classes from './Palette.module.css';
 
 /** Shows the strip between input and list: the record of the rows, the result of a command, or a failure. */

@@ -1,7 +1,7 @@
 import { Fragment, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaletteItem } from './levels.ts';
-import type { SentencePart } from './sentence/sentenceOf.ts';
+import type { SentencePart } from './sentence/lineTypes.ts';
 import { wholeFigures } from './wholeFigures.ts';
 import classes from './RowSentence.module.css';
 

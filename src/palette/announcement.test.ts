@@ -5,7 +5,7 @@ import { sourceOf } from '../../tests/palette/rowSource.ts';
 import { announcementOf } from './announcement.ts';
 import { levelOf, type Level, type PaletteLevel } from './levels.ts';
 import { sectionsOf } from './rows.ts';
-import type { Forecast } from './sentence/forecast.ts';
+import type { Forecast } from './sentence/lineTypes.ts';
 
 const credited: Forecast = { blocked: [], able: 1, lines: [{ label: '到账额度', value: '¥55,000.00' }] };
 

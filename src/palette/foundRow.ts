@@ -1,12 +1,9 @@
 import { pageCommand } from '../commandKit/registry.ts';
 import { hasRelations } from '../commandKit/relations.ts';
 import type { FoundRecord } from '../commandKit/recordType.ts';
-import type { RowSource } from './rows.ts';
+import type { Listing } from './rowSource.ts';
 import { recordValue, type PaletteItem } from './levels.ts';
 import { marksIn } from './marks.ts';
-
-/** The language and the record types of a list. */
-export type Listing = Pick<RowSource, 'context' | 'records'>;
 
 /** Returns the row that opens a record. */
 export function foundRow({ context, records }: Listing, record: FoundRecord, query: string): PaletteItem {

@@ -15,7 +15,7 @@ import { learnRow } from './learning.ts';
 import { commandValue, type PaletteItem } from './levels.ts';
 import type { PaletteServices } from './paletteContext.ts';
 import { paletteMachine } from './paletteMachine.ts';
-import type { Prepared } from './sentence/prepare.ts';
+import type { Prepared } from './sentence/lineTypes.ts';
 import { settleMilliseconds } from './paletteSetup.ts';
 import { foundRecord, openPalette, recordRow } from './testing.ts';
 import { readUsage } from './usageStore.ts';

@@ -6,10 +6,7 @@ import type { FoundRecord, RecordRef } from '../commandKit/recordType.ts';
 import type { ReadChoice } from '../forms/useReadings.ts';
 import type { TextRange } from './foldedText.ts';
 import type { Pasted } from './pasted.ts';
-import type { Forecasts } from './sentence/forecast.ts';
-import type { LinePart } from './sentence/lineTypes.ts';
-import type { Prepared } from './sentence/prepare.ts';
-import type { SentencePart } from './sentence/sentenceOf.ts';
+import type { Forecasts, LinePart, Prepared, SentencePart } from './sentence/lineTypes.ts';
 
 /** The action of a row. */
 export type Act =

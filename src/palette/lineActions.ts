@@ -4,8 +4,8 @@ import { folded } from './foldedText.ts';
 import { rowsOf, type ChoiceField, type PaletteLevel, type Section } from './levels.ts';
 import type { PaletteContext, PaletteEvent } from './paletteContext.ts';
 import { hasForecast, isForeseeable } from './sentence/forecast.ts';
-import { preparedLines, type PreparedLine } from './sentence/preparedLines.ts';
-import type { Prepared } from './sentence/prepare.ts';
+import { preparedLines } from './sentence/preparedLines.ts';
+import type { PreparedLine, Prepared } from './sentence/lineTypes.ts';
 import { chosen, here } from './transitions.ts';
 
 /** The most rows that get a forecast. Each costs a request or more. */

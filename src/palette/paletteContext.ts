@@ -12,9 +12,7 @@ import type {
   Section,
 } from './levels.ts';
 import type { Pasted } from './pasted.ts';
-import type { Forecasts } from './sentence/forecast.ts';
-import type { PreparedLine } from './sentence/preparedLines.ts';
-import type { Prepared } from './sentence/prepare.ts';
+import type { Forecasts, PreparedLine, Prepared } from './sentence/lineTypes.ts';
 
 /** The services that the page provides to the palette. Only these use the server, the translations and the clock. */
 export interface PaletteServices {
@@ -72,6 +70,12 @@ export interface Related {
 }
 
 export type CommandAvailability = 'open' | 'blocked' | 'unfit';
+
+/** One opening of the palette: a new object each time. */
+export interface Opening {
+  /** The record that it is opened for. */
+  record: CommandRecord | undefined;
+}
 
 export interface PaletteInput {
   services: PaletteServices;

@@ -1,4 +1,4 @@
-import { assign, raise } from 'xstate';
+import { assign, raise, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { levelOf } from './levels.ts';
 import { completed } from './lineActions.ts';
 import { paletteSetup as base } from './paletteSetup.ts';
@@ -279,3 +279,7 @@ export const paletteMachine = base.createMachine({
     closed: { type: 'final', entry: ({ context }) => context.services.leave() },
   },
 });
+
+export type PaletteActor = ActorRefFrom<typeof paletteMachine>;
+export type PaletteSnapshot = SnapshotFrom<typeof paletteMachine>;
+export type PaletteSend = PaletteActor['send'];

@@ -8,9 +8,7 @@ import { rowsOf, type Act, type Choosing, type Level, type Question } from './le
 import type { PaletteContext, PaletteEvent, PaletteInput, PaletteServices } from './paletteContext.ts';
 import * as questions from './questions.ts';
 import { ask, type Answer } from './questions.ts';
-import type { Forecasts } from './sentence/forecast.ts';
-import type { PreparedLine } from './sentence/preparedLines.ts';
-import type { Prepared } from './sentence/prepare.ts';
+import type { Forecasts, PreparedLine, Prepared } from './sentence/lineTypes.ts';
 import * as lineActions from './lineActions.ts';
 import { ticksArranged, tickTurned } from './tickTransitions.ts';
 import * as transitions from './transitions.ts';

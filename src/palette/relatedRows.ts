@@ -5,7 +5,7 @@ import { hasRelations, relatedLinksOf } from '../commandKit/relations.ts';
 import { foundRow } from './foundRow.ts';
 import { recordValue, type RelatedGroup, type PaletteItem, type Section } from './levels.ts';
 import { recordScore } from './recordEvidence.ts';
-import type { RowSource } from './rows.ts';
+import type { RowSource } from './rowSource.ts';
 
 /** Returns the links from a record: directly to a single related one, or to a list of several. */
 export function relationRows(source: RowSource, record: CommandRecord): PaletteItem[] {

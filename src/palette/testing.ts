@@ -20,9 +20,8 @@ import { answered, inspect } from '../machines/inspection.ts';
 import type { ReadChoice } from '../forms/useReadings.ts';
 import type { Pasted } from './pasted.ts';
 import { paletteMachine } from './paletteMachine.ts';
-import type { Forecasts } from './sentence/forecast.ts';
+import type { Forecasts, Prepared } from './sentence/lineTypes.ts';
 import { preparedLines } from './sentence/preparedLines.ts';
-import type { Prepared } from './sentence/prepare.ts';
 
 /** A promise that the test resolves or rejects. */
 export interface Deferred<Value> {

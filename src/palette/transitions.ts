@@ -10,8 +10,7 @@ import {
 } from './levels.ts';
 import type { PaletteContext, PaletteEvent, PendingKey, PaletteMove } from './paletteContext.ts';
 import { folded } from './foldedText.ts';
-import type { LinePart } from './sentence/lineTypes.ts';
-import type { Prepared } from './sentence/prepare.ts';
+import type { LinePart, Prepared } from './sentence/lineTypes.ts';
 import { partsAfterEdit } from './sentence/partsAfterEdit.ts';
 
 export type PaletteChange = Partial<PaletteContext>;

@@ -30,17 +30,17 @@ import type { RecordRef } from '../commandKit/recordType.ts';
 import { withReadings } from '../forms/useReadings.ts';
 import { loadExamples, examplesFor, forgetExamples, type ExampleLine } from './examples.ts';
 import { pageRows } from './firstRows.ts';
-import type { Opening } from './PersistentPalette.tsx';
+import type { Opening, PaletteServices } from './paletteContext.ts';
 import { loadLabels, pageControls, type PageControls } from './controls/pageControls.ts';
 import { recordValue, type PaletteItem } from './levels.ts';
 import { mostPasted, pastedOf } from './pasted.ts';
 import { filledIn } from './sentence/fill.ts';
 import { createForecasts } from './sentence/forecast.ts';
-import type { Prepared } from './sentence/prepare.ts';
+import type { Prepared } from './sentence/lineTypes.ts';
 import { understand } from './sentence/understand.ts';
-import type { PaletteServices } from './paletteContext.ts';
-import { paletteMachine } from './paletteMachine.ts';
-import { sectionsOf, type RowSource } from './rows.ts';
+import { paletteMachine, type PaletteActor, type PaletteSend } from './paletteMachine.ts';
+import { sectionsOf } from './rows.ts';
+import type { RowSource } from './rowSource.ts';
 import { here } from './transitions.ts';
 import { loadWaitingCounts, waitingCounts, waitingKinds } from './waiting.ts';
 
@@ -359,7 +359,3 @@ export function usePalette(opening: Opening, open: boolean) {
 
   return { actor, send };
 }
-
-export type PaletteActor = ReturnType<typeof made>['actor'];
-export type PaletteSnapshot = ReturnType<PaletteActor['getSnapshot']>;
-export type PaletteSend = PaletteActor['send'];

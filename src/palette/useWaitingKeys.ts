@@ -6,7 +6,7 @@ import type { Level } from './levels.ts';
 import type { PaletteEvent } from './paletteContext.ts';
 import { entriesIn, oneLine } from './pasted.ts';
 import { steps } from './steps.ts';
-import type { PaletteActor, PaletteSnapshot } from './usePalette.ts';
+import type { PaletteActor, PaletteSnapshot } from './paletteMachine.ts';
 import { here } from './transitions.ts';
 
 /** Tells whether the palette has finished the action of the previous key. */

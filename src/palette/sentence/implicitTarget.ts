@@ -2,7 +2,7 @@ import { availabilityOf } from '../../commandKit/availability.ts';
 import type { Command, CommandContext, CommandRecord } from '../../commandKit/command.ts';
 import type { SelectedRows } from '../../commandKit/commandHost.ts';
 import { foundOf, type RecordRegistry } from '../../commandKit/registry.ts';
-import type { ImplicitTarget } from './prepare.ts';
+import type { ImplicitTarget } from './lineTypes.ts';
 
 /** The page's own targets: a command without a named object acts on them. */
 export interface PageTargets {

@@ -1,8 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { RecordTypes } from '../../commandKit/registry.ts';
 import { formatMoney } from '../../domain/moneyText.ts';
-import type { LineQuestion } from './lineTypes.ts';
-import type { Prepared } from './prepare.ts';
+import type { LineQuestion, Prepared } from './lineTypes.ts';
 import { choiceOf } from './preparedLines.ts';
 
 /** Returns a line's open question, in the page's language. */

@@ -8,22 +8,10 @@ import type { RecordTypes } from '../../commandKit/registry.ts';
 import { formatMoney } from '../../domain/moneyText.ts';
 import { matchSyllables } from '../../domain/syllables.ts';
 import { folded } from '../foldedText.ts';
-import { missingAmount, type Forecast } from './forecast.ts';
-import type { LinePart } from './lineTypes.ts';
-import { withoutOffered, type PreparedLine } from './preparedLines.ts';
+import { missingAmount } from './forecast.ts';
+import type { Forecast, LinePart, PreparedLine, SentencePart } from './lineTypes.ts';
+import { withoutOffered } from './preparedLines.ts';
 import { questionText } from './questionText.ts';
-
-/** A part of a row's sentence. A fact distinguishes a record from others with its name, or shows how it was found. */
-export interface SentencePart {
-  kind: 'record' | 'fact' | 'value' | 'remark' | 'unknown' | 'asked';
-  /** The name of its field. */
-  label?: string;
-  text: string;
-  /** A click on it opens its alternatives: the choices of that field, otherwise other records. */
-  opens?: { field?: string };
-  /** The text before it, unless it is the usual dot. */
-  separator?: string;
-}
 
 interface Words {
   context: CommandContext;

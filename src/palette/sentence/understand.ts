@@ -2,7 +2,8 @@ import type { Choice, Command, CommandContext, Field } from '../../commandKit/co
 import { folded } from '../foldedText.ts';
 import { implicitTargetIn, type PageTargets } from './implicitTarget.ts';
 import { lexiconFor } from './lexiconFor.ts';
-import { prepare, type Prepared } from './prepare.ts';
+import { prepare } from './prepare.ts';
+import type { Prepared } from './lineTypes.ts';
 import { keywordsOf, readingsOf, type LineReading } from './reading.ts';
 
 /** The most characters of a sentence; a longer text is not parsed. */
