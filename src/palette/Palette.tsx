@@ -19,14 +19,12 @@ import { useUnsavedWork } from '../commandKit/unsavedWork.ts';
 import { isNoticeOpen } from '../keys/elsewhere.ts';
 import { pageKeys } from '../keys/keyQueue.ts';
 import { digitWithAlt, isComposing, isPaletteStroke } from '../keys/strokes.ts';
-import { announcementOf, type Activity } from './announcement.ts';
+import { announcementOf, type Activity, nothingOf, showsExamplesOnly } from './announcement.ts';
 import type { Opening } from './paletteContext.ts';
 import { makePageInert } from './pageBehind.ts';
 import { PaletteFooter } from './PaletteFooter.tsx';
-import { PaletteForm } from './PaletteForm.tsx';
 import { PaletteHead } from './PaletteHead.tsx';
 import { PaletteInput } from './PaletteInput.tsx';
-import { nothingOf, showsExamplesOnly } from './nothing.ts';
 import { isSearching, isTyping, PaletteList } from './PaletteList.tsx';
 import { PaletteStrip } from './PaletteStrip.tsx';
 import { rowsInViewOf } from './rowsInView.ts';
@@ -38,6 +36,8 @@ import type { PaletteActor, PaletteSend, PaletteSnapshot } from './paletteMachin
 import { enterEvent, useWaitingKeys } from './useWaitingKeys.ts';
 import { here, recallIndex } from './transitions.ts';
 import classes from './Palette.module.css';
+import { CommandForm } from '../forms/CommandForm.tsx';
+import { useFirstField } from '../forms/FormContainer.tsx';
 
 export { preparePalette } from './usePalette.ts';
 
@@ -195,6 +195,29 @@ function FormLevel({ actor, send }: InsideProps) {
       <div className={classes.progress} aria-hidden />
       <PaletteForm snapshot={snapshot} send={send} />
       <PaletteFooter snapshot={snapshot} />
+    </div>
+  );
+}
+
+/** Shows the command's own form, with the focus in its first field. */
+function PaletteForm({ snapshot, send }: { snapshot: PaletteSnapshot; send: PaletteSend }) {
+  const container = useRef<HTMLDivElement>(null);
+  useFirstField(container);
+  const level = snapshot.context.levels.at(-1)?.level;
+  if (level?.kind !== 'input' && level?.kind !== 'confirm') return null;
+  return (
+    <div ref={container} className={classes.form}>
+      <CommandForm
+        command={level.command}
+        record={level.record}
+        given={level.values}
+        layout="palette"
+        copies
+        onDone={(outcome) => send({ type: 'DONE', outcome })}
+        onCancel={() => send({ type: 'ESCAPE' })}
+        onReload={() => send({ type: 'RELOAD' })}
+        onDirty={(dirty) => send({ type: 'DIRTY', dirty })}
+      />
     </div>
   );
 }

@@ -10,7 +10,6 @@ import * as questions from './questions.ts';
 import { ask, type Answer } from './questions.ts';
 import type { Forecasts, PreparedLine, Prepared } from './sentence/lineTypes.ts';
 import * as lineActions from './lineActions.ts';
-import { ticksArranged, tickTurned } from './tickTransitions.ts';
 import * as transitions from './transitions.ts';
 
 /** Milliseconds after the last letter before the search starts. */
@@ -126,7 +125,7 @@ export const paletteSetup = setup({
   },
   actions: {
     arrange: assign(({ context }) => transitions.arranged(context, false)),
-    arrangeTicked: assign(({ context }) => ticksArranged(context)),
+    arrangeTicked: assign(({ context }) => transitions.ticksArranged(context)),
     rearrange: assign(({ context }) => transitions.arranged(context, true)),
     type: assign(({ context, event }) =>
       event.type === 'TYPE' ? transitions.typed(context, lineOf(event)) : {},
@@ -169,7 +168,7 @@ export const paletteSetup = setup({
       pendingIndex: event.type === 'CHOOSE' ? event.index : undefined,
     })),
     recall: assign(({ context, event }) => transitions.recalled(context, event)),
-    turnTick: assign(({ context, event }) => tickTurned(context, chosen(context, event))),
+    turnTick: assign(({ context, event }) => transitions.tickTurned(context, chosen(context, event))),
     takeTicked: ({ context, event }) => {
       const act = chosen(context, event)?.act;
       const { level } = here(context);

@@ -27,12 +27,11 @@ import {
   type PaletteItem,
   type Section,
 } from './levels.ts';
-import { foundRow } from './foundRow.ts';
+import { foundRow, relationRows, relatedSections } from './foundRow.ts';
 import { drawn, first, matchSections, recentRecord, recordMatches } from './matchedRows.ts';
 import { rank } from './rank.ts';
 import { firstControls } from './controls/controlRows.ts';
 import type { RowSource } from './rowSource.ts';
-import { relationRows, relatedSections } from './relatedRows.ts';
 import { exampleRows, firstRows, foldedRows, lastRunRows, pageRows, waitingRows } from './firstRows.ts';
 import { tickedSections } from './tickedRows.ts';
 
