@@ -5,6 +5,7 @@ import { paletteSetup as base } from './paletteSetup.ts';
 import {
   choosingParts,
   form,
+  goingBack,
   moving,
   opening,
   paging,
@@ -120,8 +121,7 @@ export const paletteMachine = base.createMachine({
       },
       on: {
         ...searching.on,
-        BACK: { target: 'returning', actions: 'pop' },
-        ESCAPE: { target: 'returning', actions: 'pop' },
+        ...goingBack,
         CHOOSE: [
           paging,
           {
@@ -140,8 +140,7 @@ export const paletteMachine = base.createMachine({
         ...searching.on,
         PASTE: { target: 'asking', actions: 'requestPasted' },
         TICK: { guard: { type: 'does', params: 'tick' }, actions: ['select', 'turnTick', 'arrangeTicked'] },
-        BACK: { target: 'returning', actions: 'pop' },
-        ESCAPE: { target: 'returning', actions: 'pop' },
+        ...goingBack,
         CHOOSE: [
           paging,
           {
@@ -161,8 +160,7 @@ export const paletteMachine = base.createMachine({
       on: {
         ...moving,
         TYPE: { actions: ['type', 'arrange'] },
-        BACK: { target: 'returning', actions: 'pop' },
-        ESCAPE: { target: 'returning', actions: 'pop' },
+        ...goingBack,
         LEAD: { guard: 'leads', target: 'asking', actions: 'requestRelated' },
         OPEN: opening,
         CHOOSE: [
@@ -179,8 +177,7 @@ export const paletteMachine = base.createMachine({
       on: {
         ...moving,
         TYPE: { actions: ['type', 'arrange'] },
-        BACK: { target: 'returning', actions: 'pop' },
-        ESCAPE: { target: 'returning', actions: 'pop' },
+        ...goingBack,
         LEAD: { guard: 'leads', target: 'asking', actions: ['select', 'remember', 'requestRelated'] },
         OPEN: opening,
         CHOOSE: [
@@ -268,8 +265,7 @@ export const paletteMachine = base.createMachine({
       entry: 'arrange',
       on: {
         ...moving,
-        BACK: { target: 'returning', actions: 'pop' },
-        ESCAPE: { target: 'returning', actions: 'pop' },
+        ...goingBack,
         CHOOSE: [
           { guard: { type: 'does', params: 'retry' }, target: 'asking', actions: 'requestAgain' },
           { guard: { type: 'does', params: 'back' }, target: 'returning', actions: 'pop' },

@@ -16,6 +16,14 @@ export const moving = base.createStateConfig({
   },
 }).on;
 
+/** Leaves a level for the one before. */
+export const goingBack = base.createStateConfig({
+  on: {
+    BACK: { target: 'returning', actions: 'pop' },
+    ESCAPE: { target: 'returning', actions: 'pop' },
+  },
+}).on;
+
 /** Adds the next rows to a list. */
 export const paging = base.createStateConfig({
   on: { CHOOSE: { guard: { type: 'does', params: 'more' }, actions: 'showMore' } },
@@ -57,6 +65,11 @@ export const opening = base.createStateConfig({
   },
 }).on.OPEN;
 
+/** Stores a key until the answer to the typed text comes. */
+const storeKey = { guard: 'awaitsAnswer', actions: 'holdEnter' } as const;
+/** Stores a key, and searches without waiting for a pause. */
+const searchNow = { ...storeKey, target: 'searching' } as const;
+
 /**
  * Searches while the user types; an outdated answer is ignored. Enter belongs to the typed text: it waits for the answer,
  * and then chooses its first row.
@@ -75,21 +88,11 @@ export const searching = base.createStateConfig({
     idle: { on: searchingAgain },
     waiting: {
       after: { settle: 'searching' },
-      on: {
-        CHOOSE: { guard: 'awaitsAnswer', target: 'searching', actions: 'holdEnter' },
-        TICK: { guard: 'awaitsAnswer', target: 'searching', actions: 'holdEnter' },
-        LEAD: { guard: 'awaitsAnswer', target: 'searching', actions: 'holdEnter' },
-        OPEN: { guard: 'awaitsAnswer', target: 'searching', actions: 'holdEnter' },
-        COMPLETE: { guard: 'awaitsAnswer', target: 'searching', actions: 'holdEnter' },
-      },
+      on: { CHOOSE: searchNow, TICK: searchNow, LEAD: searchNow, OPEN: searchNow, COMPLETE: searchNow },
     },
     searching: {
       on: {
-        CHOOSE: { guard: 'awaitsAnswer', actions: 'holdEnter' },
-        TICK: { guard: 'awaitsAnswer', actions: 'holdEnter' },
-        LEAD: { guard: 'awaitsAnswer', actions: 'holdEnter' },
-        OPEN: { guard: 'awaitsAnswer', actions: 'holdEnter' },
-        COMPLETE: { guard: 'awaitsAnswer', actions: 'holdEnter' },
+        ...{ CHOOSE: storeKey, TICK: storeKey, LEAD: storeKey, OPEN: storeKey, COMPLETE: storeKey },
         ESCAPE: { guard: 'enterPending', actions: assign({ enterPending: false }) },
       },
       invoke: {
