@@ -96,7 +96,6 @@ export const paletteSetup = setup({
     },
     hasCandidates: ({ context, event }) => lineActions.candidatesAt(context, event) !== undefined,
     hasFormerLine: ({ context }) => here(context).formerLine !== undefined,
-    atRoot: ({ context }) => context.levels.length === 1,
     unsaved: ({ context }) => context.dirty,
     leavesForPage: ({ context }) => context.leaving === 'out',
     // Because a row that was clicked or moved to is chosen deliberately, it need not wait.
