@@ -19,7 +19,8 @@ import type { RowSource } from './rowSource.ts';
 import { preparedRows, withResult } from './sentence/rows.ts';
 import { pickedFor, recentUses, type Use } from './usage.ts';
 
-const recentsDrawn = 5;
+/** The most recently opened records that a list shows. */
+export const recentsDrawn = 5;
 
 interface Scored {
   row: PaletteItem;

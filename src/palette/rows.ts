@@ -28,14 +28,12 @@ import {
   type Section,
 } from './levels.ts';
 import { foundRow, relationRows, relatedSections } from './foundRow.ts';
-import { drawn, first, matchSections, recentRecord, recordMatches } from './matchedRows.ts';
+import { drawn, first, matchSections, recentRecord, recentsDrawn, recordMatches } from './matchedRows.ts';
 import { rank } from './rank.ts';
 import { firstControls } from './controls/controlRows.ts';
 import type { RowSource } from './rowSource.ts';
 import { exampleRows, firstRows, foldedRows, lastRunRows, pageRows, waitingRows } from './firstRows.ts';
 import { tickedSections } from './tickedRows.ts';
-
-const recentsDrawn = 5;
 
 /** Returns the rows of a level, up to its limit. If the user moves in the list, those of `shown` keep their order. */
 export function sectionsOf(
