@@ -27,7 +27,7 @@ import { PaletteInput } from './PaletteInput.tsx';
 import { isSearching, isTyping, PaletteList } from './PaletteList.tsx';
 import { PaletteStrip } from './PaletteStrip.tsx';
 import { rowsInViewOf } from './rowsInView.ts';
-import { enterEvent, isModified, steps } from './steps.ts';
+import { enterEvent, isModified, steps } from './listKeys.ts';
 import { LeaveQuestion } from '../forms/LeaveQuestion.tsx';
 import { useFocusReturn } from '../keys/useFocusReturn.ts';
 import { usePalette } from './usePalette.ts';

@@ -10,7 +10,7 @@ import { isComposing } from '../keys/strokes.ts';
 import type { PaletteLevel } from './levels.ts';
 import { LineColours, type LineColoursHandle } from './LineColours.tsx';
 import { oneLine } from './pasted.ts';
-import { isModified, steps } from './steps.ts';
+import { isModified, steps } from './listKeys.ts';
 import { isSettled, pasteOf } from './useWaitingKeys.ts';
 import type { PaletteSend, PaletteSnapshot } from './paletteMachine.ts';
 import classes from './Palette.module.css';

@@ -7,7 +7,7 @@ import { pastedOf } from './pasted.ts';
 import { settleMilliseconds } from './paletteSetup.ts';
 import { sectionsOf } from './rows.ts';
 import { commandOf, commandRow, foundRecord, openPalette, recordOf, relatedTo } from './testing.ts';
-import { enterEvent } from './steps.ts';
+import { enterEvent } from './listKeys.ts';
 
 type Palette = ReturnType<typeof openPalette>;
 
