@@ -3,6 +3,7 @@ import type { FoundRecord, RecordRef } from '../commandKit/recordType.ts';
 import type { ReadChoice } from '../forms/useReadings.ts';
 import type { MessageKey } from '../domain/message.ts';
 import type {
+  Act,
   ChoiceField,
   Choosing,
   PaletteItem,
@@ -46,16 +47,13 @@ export interface PaletteServices {
   run: (command: Command, record: CommandRecord | undefined) => Promise<Outcome>;
   /** Tells whether the command is possible on the current record. */
   availability: (command: Command, record: CommandRecord) => CommandAvailability;
-  /** Runs the command on the selected rows, after the palette has closed. */
-  takeSelected: (command: Command) => void;
-  /** Runs the command on several records, after the palette has closed. */
-  takeTicked: (command: Command, records: readonly RecordRef[]) => void;
-  /** Runs a prepared command on all of its records, after the palette has closed. */
-  takeSeveral: (prepared: Prepared, query: string) => void;
   /** Tells whether a control of the page is still mounted and enabled. */
   isUsable: (control: string) => boolean;
-  /** Focuses and activates a control of the page, after the palette has closed. */
-  takeControl: (control: string, kind: 'activate' | 'focus') => void;
+  /**
+   * Runs the action on the page after the palette has closed: on the selected rows, the level's ticked records or all records
+   * of a line, or on a control.
+   */
+  runOnPage: (act: Act, paletteLevel: PaletteLevel) => void;
   remember: (row: PaletteItem, query: string) => void;
   /** Returns the last queries that led to a chosen row, the latest first. */
   queries: () => readonly string[];

@@ -86,18 +86,18 @@ export const paletteMachine = base.createMachine({
           paging,
           { guard: 'blocked', actions: ['select', 'explain'] },
           ...taking,
-          { guard: 'uses', target: 'closed', actions: ['select', 'takeControl'] },
+          { guard: 'uses', target: 'closed', actions: ['select', 'runOnPage'] },
           // Shows the reason in the row, because the control was removed or disabled after it was collected.
           { guard: { type: 'does', params: 'control' }, actions: ['select', 'rearrange', 'explain'] },
           {
             guard: { type: 'does', params: 'selected' },
             target: 'closed',
-            actions: ['select', 'remember', 'takeSelected'],
+            actions: ['select', 'remember', 'runOnPage'],
           },
           {
             guard: { type: 'prepares', params: 'several' },
             target: 'closed',
-            actions: ['select', 'remember', 'takeSeveral'],
+            actions: ['select', 'remember', 'runOnPage'],
           },
           {
             guard: { type: 'prepares', params: 'record' },
@@ -150,7 +150,7 @@ export const paletteMachine = base.createMachine({
           {
             guard: { type: 'does', params: 'ticked' },
             target: 'closed',
-            actions: ['select', 'remember', 'takeTicked'],
+            actions: ['select', 'remember', 'runOnPage'],
           },
         ],
       },

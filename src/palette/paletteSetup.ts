@@ -155,9 +155,9 @@ export const paletteSetup = setup({
       questions.sentenceTask(context, chosen(context, event)?.act),
     ),
     takeCandidates: assign(({ context, event }) => lineActions.candidatesTask(context, event)),
-    takeSeveral: ({ context, event }) => {
+    runOnPage: ({ context, event }) => {
       const act = chosen(context, event)?.act;
-      if (act?.do === 'prepared') context.services.takeSeveral(act.prepared, here(context).query);
+      if (act) context.services.runOnPage(act, here(context));
     },
     requestPasted: assign(({ event }) =>
       event.type === 'PASTE' ? { question: { kind: 'pasted' as const, entries: event.entries } } : {},
@@ -168,24 +168,6 @@ export const paletteSetup = setup({
     })),
     recall: assign(({ context, event }) => transitions.recalled(context, event)),
     turnTick: assign(({ context, event }) => transitions.tickTurned(context, chosen(context, event))),
-    takeTicked: ({ context, event }) => {
-      const act = chosen(context, event)?.act;
-      const { level } = here(context);
-      if (act?.do !== 'ticked' || level.kind !== 'records') return;
-      const { command } = act;
-      const records = level.pasted.records.flatMap(({ record, ticked }) =>
-        ticked && record.type === command.on ? [record] : [],
-      );
-      context.services.takeTicked(command, records);
-    },
-    takeSelected: ({ context, event }) => {
-      const act = chosen(context, event)?.act;
-      if (act?.do === 'selected') context.services.takeSelected(act.command);
-    },
-    takeControl: ({ context, event }) => {
-      const act = chosen(context, event)?.act;
-      if (act?.do === 'control') context.services.takeControl(act.control, act.kind);
-    },
     requestRecord: assign(({ context, event }, then: 'show' | 'continue') => {
       const act = chosen(context, event)?.act;
       return act?.do === 'open' ? { question: { kind: 'record' as const, record: act.record, then } } : {};

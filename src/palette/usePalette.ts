@@ -32,7 +32,7 @@ import { pageRows } from './firstRows.ts';
 import type { Opening, PaletteServices } from './paletteContext.ts';
 import { loadLabels, pageControls, type PageControls } from './controls/pageControls.ts';
 import { recordValue, type PaletteItem } from './levels.ts';
-import { mostPasted, pastedOf } from './pasted.ts';
+import { mostPasted, pastedOf, tickedOf } from './pasted.ts';
 import { filledIn } from './sentence/fill.ts';
 import { createForecasts } from './sentence/forecast.ts';
 import type { Prepared } from './sentence/lineTypes.ts';
@@ -194,9 +194,6 @@ function servicesOf(page: () => OpenPage, controls: PageControls): PaletteServic
     },
     forecast: (lines, query) => forecasts(page().host.context, lines, query),
     fill: (prepared, query, record) => filledIn(prepared, query, page().host.context, record),
-    takeSeveral: (prepared, query) => {
-      then = () => startSeveral(page().host, prepared, query);
-    },
     load,
     loadRelated: async (ref, by) => {
       const record = await load(ref);
@@ -233,19 +230,18 @@ function servicesOf(page: () => OpenPage, controls: PageControls): PaletteServic
       return pastedOf(entries, await records.resolve(host.context, entries.slice(0, mostPasted)));
     },
     isUsable: (control) => answered(services, 'isUsable', controls.isUsable(control)),
-    takeControl: (control, kind) => {
+    runOnPage: (act, { level, query }) => {
       then = () => {
         const { host } = page();
-        if (controls.activate(control, kind, host.openPalette)) return;
-        void toast({ color: 'yellow', message: host.context.t('palette.controlUnavailable') });
+        if (act.do === 'prepared') return startSeveral(host, act.prepared, query);
+        if (act.do === 'selected') host.selected.current?.take(act.command);
+        // Passes no values, because optional ones need no form before sending.
+        if (act.do === 'ticked' && level.kind === 'records')
+          host.startAll(act.command, tickedOf(level.pasted, act.command.on), {}, 'user');
+        if (act.do === 'control' && !controls.activate(act.control, act.kind, host.openPalette))
+          void toast({ color: 'yellow', message: host.context.t('palette.controlUnavailable') });
+        return undefined;
       };
-    },
-    takeTicked: (command, records) => {
-      // Passes no values, because optional ones need no form before sending.
-      then = () => page().host.startAll(command, records, {}, 'user');
-    },
-    takeSelected: (command) => {
-      then = () => page().host.selected.current?.take(command);
     },
     remember: (row, query) => {
       learned = learnRow(page().host.context, learned, row, query, now);
