@@ -257,18 +257,18 @@ function servicesOf(page: () => OpenPage, controls: PageControls): PaletteServic
 }
 
 /** Creates the machine of one opening, with its view of the page. It renders nothing itself. */
-function made(opening: Opening, now: OpenPage, inspected: boolean) {
+function machineFor(opening: Opening, now: OpenPage, inspected: boolean) {
   let page = now;
   const controls = pageControls(document.activeElement);
   const input = { services: servicesOf(() => page, controls), record: opening.record };
   const actor = createActor(paletteMachine, { input, inspect: inspected ? inspect : undefined });
   /** Updates the page; returns whether that may change the rows. */
-  const tell = (next: OpenPage) => {
+  const updatePage = (next: OpenPage) => {
     const { host, focused, chinese } = page;
     page = next;
     return host.context !== next.host.context || focused !== next.focused || chinese !== next.chinese;
   };
-  return { opening, actor, tell, collect: controls.collect, release: controls.release };
+  return { opening, actor, updatePage, collect: controls.collect, release: controls.release };
 }
 
 /**
@@ -285,15 +285,15 @@ export function usePalette(opening: Opening, open: boolean) {
   useState(() => addTitles(records, i18n));
 
   const now: OpenPage = { host, records, focused, chinese };
-  const [opened, setOpened] = useState(() => made(opening, now, open));
+  const [opened, setOpened] = useState(() => machineFor(opening, now, open));
   let latest = opened;
   if (opened.opening !== opening) {
-    latest = made(opening, now, true);
+    latest = machineFor(opening, now, true);
     setOpened(latest);
   }
-  // The hidden machine after the opening has ended.
-  const [rest, setRest] = useState<{ after: Opening; next: ReturnType<typeof made> }>();
-  const { actor, tell, collect, release } = !open && rest?.after === opening ? rest.next : latest;
+  // The machine whose rows the closed palette contains, so that the next opening need not draw them.
+  const [hidden, setHidden] = useState<{ after: Opening; next: ReturnType<typeof machineFor> }>();
+  const { actor, updatePage, collect, release } = !open && hidden?.after === opening ? hidden.next : latest;
   const receiver = useRef(actor);
   const [send] = useState((): PaletteSend => (event) => receiver.current.send(event));
   useLayoutEffect(() => {
@@ -301,8 +301,8 @@ export function usePalette(opening: Opening, open: boolean) {
   }, [actor]);
 
   const running = useRef<PaletteActor>(undefined);
-  const settle = useEffectEvent((after: Opening) =>
-    startTransition(() => setRest({ after, next: made({ record: undefined }, now, false) })),
+  const prepareHidden = useEffectEvent((after: Opening) =>
+    startTransition(() => setHidden({ after, next: machineFor({ record: undefined }, now, false) })),
   );
   useEffect(() => {
     if (!open) return undefined;
@@ -315,14 +315,14 @@ export function usePalette(opening: Opening, open: boolean) {
         if (running.current === actor) return;
         actor.stop();
         release();
-        settle(opening);
+        prepareHidden(opening);
       });
     };
   }, [actor, release, open, opening]);
   useEffect(() => {
-    const isOther = tell({ host, records, focused, chinese });
+    const isOther = updatePage({ host, records, focused, chinese });
     if (open && isOther) send({ type: 'CHANGED' });
-  }, [tell, open, send, host, records, focused, chinese]);
+  }, [updatePage, open, send, host, records, focused, chinese]);
   useEffect(() => {
     if (!open) return undefined;
     // Updates the list after its first rows are drawn, and only if the user has not begun to type.
