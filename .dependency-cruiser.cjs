@@ -85,6 +85,17 @@ module.exports = {
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
+      name: 'no-cycles-of-types',
+      comment:
+        'In the palette and the kit of commands no types either go in a circle. A command, the registry and its records name each other.',
+      severity: 'error',
+      from: {
+        path: '^src/(palette|commandKit)/',
+        pathNot: '^src/commandKit/(command|lifecycleStatus|recordType|registry|relations)\\.ts$',
+      },
+      to: { circular: true },
+    },
+    {
       name: 'not-to-tests',
       severity: 'error',
       from: { path: '^src', pathNot: '\\.test\\.tsx?$' },

@@ -47,7 +47,7 @@ export const allowedNames = [
     why: 'rules, events and facts of lifecycles, which the log stores',
   },
   {
-    name: /^(asked|follow|hold|leftElsewhere|anyLeft|anyReady|ready|kept|holdEnter|takeLead|lead|leads)$/,
+    name: /^(asked|follow|hold|leftElsewhere|anyLeft|anyReady|ready|kept|holdEnter|lead|leads)$/,
     files:
       /src\/(machines|app\/machines|labs\/(gate|recording\/recordedMachines)|palette\/paletteSetup|commandKit\/unsavedWork)/,
     why: 'states, events, guards and services of machines, which recordings and releases name',

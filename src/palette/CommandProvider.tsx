@@ -38,7 +38,8 @@ import type { RecordRef } from '../commandKit/recordType.ts';
 import { showFailure, showOutcome } from '../commandKit/notices.tsx';
 import { toast } from '../commandKit/toast.ts';
 import { lazyPart } from '../commandKit/lazyPart.ts';
-import { PersistentPalette, type Opening } from './PersistentPalette.tsx';
+import { PersistentPalette } from './PersistentPalette.tsx';
+import type { Opening } from './paletteContext.ts';
 import { loadPalette } from './loadPalette.ts';
 import { makePageActive } from './pageBehind.ts';
 

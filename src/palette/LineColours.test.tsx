@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { LineColours } from './LineColours.tsx';
-import type { LinePart } from './sentence/lineParts.ts';
+import type { LinePart } from './sentence/lineTypes.ts';
 
 /** Returns the layer's text with the kind of each part before it. */
 function drawn(text: string, parts: LinePart[]): string {

@@ -1,5 +1,5 @@
 import { memo, useImperativeHandle, useLayoutEffect, useRef, type Ref, type RefObject } from 'react';
-import type { LinePart, PartKind } from './sentence/lineParts.ts';
+import type { LinePart, PartKind } from './sentence/lineTypes.ts';
 import classes from './LineColours.module.css';
 
 /** Moves the colours together with the scrolled input. */

@@ -17,26 +17,26 @@ import { withRecordTypes } from '../commandKit/withRecordTypes.tsx';
 import { useBackCloses } from '../commandKit/backCloses.ts';
 import { useUnsavedWork } from '../commandKit/unsavedWork.ts';
 import { isNoticeOpen } from '../keys/elsewhere.ts';
-import { pageKeys } from '../keys/keyQueue.ts';
 import { digitWithAlt, isComposing, isPaletteStroke } from '../keys/strokes.ts';
-import { announcementOf, type Activity } from './announcement.ts';
-import type { Opening } from './PersistentPalette.tsx';
+import { announcementOf, type Activity, nothingOf, showsExamplesOnly } from './announcement.ts';
+import type { Opening } from './paletteContext.ts';
 import { makePageInert } from './pageBehind.ts';
 import { PaletteFooter } from './PaletteFooter.tsx';
-import { PaletteForm } from './PaletteForm.tsx';
 import { PaletteHead } from './PaletteHead.tsx';
 import { PaletteInput } from './PaletteInput.tsx';
-import { nothingOf, showsExamplesOnly } from './nothing.ts';
 import { isSearching, isTyping, PaletteList } from './PaletteList.tsx';
 import { PaletteStrip } from './PaletteStrip.tsx';
 import { rowsInViewOf } from './rowsInView.ts';
-import { isModified, steps } from './steps.ts';
+import { enterEvent, isModified, steps } from './listKeys.ts';
 import { LeaveQuestion } from '../forms/LeaveQuestion.tsx';
 import { useFocusReturn } from '../keys/useFocusReturn.ts';
-import { usePalette, type PaletteActor, type PaletteSend, type PaletteSnapshot } from './usePalette.ts';
-import { enterEvent, useWaitingKeys } from './useWaitingKeys.ts';
+import { usePalette } from './usePalette.ts';
+import type { PaletteActor, PaletteSend, PaletteSnapshot } from './paletteMachine.ts';
+import { useWaitingKeys } from './useWaitingKeys.ts';
 import { here, recallIndex } from './transitions.ts';
 import classes from './Palette.module.css';
+import { CommandForm } from '../forms/CommandForm.tsx';
+import { useFirstField } from '../forms/FormContainer.tsx';
 
 export { preparePalette } from './usePalette.ts';
 
@@ -198,6 +198,29 @@ function FormLevel({ actor, send }: InsideProps) {
   );
 }
 
+/** Shows the command's own form, with the focus in its first field. */
+function PaletteForm({ snapshot, send }: { snapshot: PaletteSnapshot; send: PaletteSend }) {
+  const container = useRef<HTMLDivElement>(null);
+  useFirstField(container);
+  const level = snapshot.context.levels.at(-1)?.level;
+  if (level?.kind !== 'input' && level?.kind !== 'confirm') return null;
+  return (
+    <div ref={container} className={classes.form}>
+      <CommandForm
+        command={level.command}
+        record={level.record}
+        given={level.values}
+        layout="palette"
+        copies
+        onDone={(outcome) => send({ type: 'DONE', outcome })}
+        onCancel={() => send({ type: 'ESCAPE' })}
+        onReload={() => send({ type: 'RELOAD' })}
+        onDirty={(dirty) => send({ type: 'DIRTY', dirty })}
+      />
+    </div>
+  );
+}
+
 interface ListProps extends InsideProps {
   /** The most rows that are visible without scrolling. */
   inView: number;
@@ -277,7 +300,6 @@ const ListLevel = memo(function ListLevel({ actor, send, inView, onDrawn }: List
           snapshot={snapshot}
           send={send}
           activeId={selected === '' ? undefined : idOf(selected)}
-          onEnqueue={pageKeys.enqueue}
         />
       </PaletteHead>
       <div className={classes.progress} data-busy={busyWith(snapshot)} aria-hidden />
@@ -323,8 +345,9 @@ function AnnouncedText({ actor }: { actor: PaletteActor }) {
 }
 
 function activityOf(snapshot: PaletteSnapshot): Activity | undefined {
-  if (snapshot.matches('running')) return 'running';
-  if (snapshot.matches('loading')) return 'loading';
+  const kind = snapshot.matches('asking') ? snapshot.context.question?.kind : undefined;
+  if (kind === 'run') return 'running';
+  if (kind === 'record') return 'loading';
   return isSearching(snapshot) ? 'searching' : undefined;
 }
 

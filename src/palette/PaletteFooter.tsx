@@ -4,7 +4,7 @@ import { useCommandHost } from '../commandKit/commandHost.ts';
 import { KeyCaps } from '../keys/KeyCaps.tsx';
 import { footKeys, type FootKey } from './footer.ts';
 import { readQueries } from './lastQueries.ts';
-import type { PaletteSnapshot } from './usePalette.ts';
+import type { PaletteSnapshot } from './paletteMachine.ts';
 import classes from './Palette.module.css';
 
 /** Shows the keys that work now. */

@@ -3,10 +3,13 @@ import { IconArrowLeft, IconSearch, IconX } from '../icons/icons.ts';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRecords } from '../commandKit/useRecords.ts';
-import { chipsOf } from './chips.ts';
 import { CutText } from './CutText.tsx';
-import type { PaletteSend, PaletteSnapshot } from './usePalette.ts';
+import type { PaletteSend, PaletteSnapshot } from './paletteMachine.ts';
 import classes from './Palette.module.css';
+import type { TFunction } from 'i18next';
+import type { CommandRecord } from '../commandKit/command.ts';
+import { foundOf, type RecordRegistry } from '../commandKit/registry.ts';
+import type { PaletteLevel } from './levels.ts';
 
 interface PaletteHeadProps {
   snapshot: PaletteSnapshot;
@@ -70,3 +73,50 @@ const Close = memo(function Close({ send }: { send: PaletteSend }) {
     </UnstyledButton>
   );
 });
+
+/** A step of the path, with the amount of money in its text. */
+interface StepChip {
+  text: string;
+  amount?: string;
+}
+
+/** Returns the chips in front of the input: one for each thing chosen on the path. */
+function chipsOf(t: TFunction, records: RecordRegistry, levels: readonly PaletteLevel[]): StepChip[] {
+  return levels.flatMap(({ level }, index) => {
+    const before = levels[index - 1]?.level.kind;
+    switch (level.kind) {
+      case 'record':
+        return [recordChip(t, records, level.record)];
+      case 'related':
+        // Because a record level already shows this chip; only a level that was opened straight from a list needs it.
+        return before === 'record' ? [] : [recordChip(t, records, level.record)];
+      case 'records':
+        return [
+          {
+            text: t('palette.ticked', { count: level.pasted.records.filter(({ ticked }) => ticked).length }),
+          },
+        ];
+      case 'pick': {
+        const { command, choosing } = level;
+        const title = before === 'pick' ? [] : [{ text: t(command.title) }];
+        if (!choosing) return title;
+        const record = choosing.record ? [recordChip(t, records, choosing.record)] : [];
+        return [...record, ...title];
+      }
+      case 'input':
+      case 'confirm':
+      case 'result': {
+        const title = before === 'pick' ? [] : [{ text: t(level.command.title) }];
+        const record = before === 'record' || !level.record ? [] : [recordChip(t, records, level.record)];
+        return [...record, ...title];
+      }
+      default:
+        return [];
+    }
+  });
+}
+
+function recordChip(t: TFunction, records: RecordRegistry, record: CommandRecord): StepChip {
+  const { name, amount } = foundOf(records, record, t);
+  return { text: name, ...(amount !== undefined && name.includes(amount) && { amount }) };
+}

@@ -4,14 +4,15 @@ import { useRef, useState, type ClipboardEvent, type CompositionEvent, type Keyb
 import { useTranslation } from 'react-i18next';
 import type { RecordRegistry } from '../commandKit/registry.ts';
 import { useRecords } from '../commandKit/useRecords.ts';
+import { pageKeys } from '../keys/keyQueue.ts';
 import { insertText } from '../keys/replay.ts';
 import { isComposing } from '../keys/strokes.ts';
 import type { PaletteLevel } from './levels.ts';
 import { LineColours, type LineColoursHandle } from './LineColours.tsx';
 import { oneLine } from './pasted.ts';
-import { isModified, steps } from './steps.ts';
+import { isModified, steps } from './listKeys.ts';
 import { isSettled, pasteOf } from './useWaitingKeys.ts';
-import type { PaletteSend, PaletteSnapshot } from './usePalette.ts';
+import type { PaletteSend, PaletteSnapshot } from './paletteMachine.ts';
 import classes from './Palette.module.css';
 
 interface PaletteInputProps {
@@ -19,8 +20,6 @@ interface PaletteInputProps {
   send: PaletteSend;
   /** Id of the selected row's element; undefined without one. */
   activeId: string | undefined;
-  /** Enqueues text that is typed while the palette is busy: it belongs to the next level. */
-  onEnqueue: (text: string) => void;
 }
 
 function placeholderOf(t: TFunction, { types }: RecordRegistry, { level }: PaletteLevel): string {
@@ -43,7 +42,7 @@ function placeholderOf(t: TFunction, { types }: RecordRegistry, { level }: Palet
 const takesPaste = ({ level: { kind } }: PaletteLevel) => kind === 'root' || kind === 'records';
 
 /** Shows the input of a list. It ignores keys that belong to an input method. */
-export function PaletteInput({ snapshot, send, activeId, onEnqueue }: PaletteInputProps) {
+export function PaletteInput({ snapshot, send, activeId }: PaletteInputProps) {
   const { t } = useTranslation();
   const records = useRecords();
   const paletteLevel = snapshot.context.levels.at(-1);
@@ -89,7 +88,8 @@ export function PaletteInput({ snapshot, send, activeId, onEnqueue }: PaletteInp
       return;
     }
     setDraft(composing.current ? value : undefined);
-    if (!composing.current) onEnqueue(value.startsWith(query) ? value.slice(query.length) : value);
+    // Because text that is typed while the palette is busy belongs to the next level.
+    if (!composing.current) pageKeys.enqueue(value.startsWith(query) ? value.slice(query.length) : value);
   };
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     if (!isSettled(snapshot)) return;

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { rowsOf, type Section } from './levels.ts';
 import { PaletteRow } from './PaletteRow.tsx';
 import { splitAt, useRestOf, type ShownSection } from './rowsInView.ts';
-import type { PaletteActor, PaletteSend, PaletteSnapshot } from './usePalette.ts';
+import type { PaletteActor, PaletteSend, PaletteSnapshot } from './paletteMachine.ts';
 import classes from './Palette.module.css';
 
 interface PaletteListProps {
@@ -177,8 +177,8 @@ export function isTyping(snapshot: PaletteSnapshot): boolean {
 export function isSearching(snapshot: PaletteSnapshot): boolean {
   return (
     isTyping(snapshot) ||
-    snapshot.matches({ root: 'asking' }) ||
-    snapshot.matches({ pick: 'asking' }) ||
-    snapshot.matches({ records: 'asking' })
+    snapshot.matches({ root: 'searching' }) ||
+    snapshot.matches({ pick: 'searching' }) ||
+    snapshot.matches({ records: 'searching' })
   );
 }

@@ -4,11 +4,9 @@ import { Command } from 'cmdk';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyCaps } from '../keys/KeyCaps.tsx';
-import { CutText } from './CutText.tsx';
+import { CutText, Marked } from './CutText.tsx';
 import type { PaletteItem } from './levels.ts';
-import { Marked } from './Marked.tsx';
-import { RowSentence } from './RowSentence.tsx';
-import { wholeFigures } from './wholeFigures.ts';
+import { RowSentence, wholeFigures } from './RowSentence.tsx';
 import { StateTag } from './StateTag.tsx';
 import classes from './Row.module.css';
 

@@ -9,7 +9,7 @@ import { CutText } from './CutText.tsx';
 import { failureText, pastedNotices } from './announcement.ts';
 import type { Pasted } from './pasted.ts';
 import { StateTag } from './StateTag.tsx';
-import type { PaletteSnapshot } from './usePalette.ts';
+import type { PaletteSnapshot } from './paletteMachine.ts';
 import classes from './Palette.module.css';
 
 /** Shows the strip between input and list: the record of the rows, the result of a command, or a failure. */
@@ -50,7 +50,7 @@ export function PaletteStrip({ snapshot }: { snapshot: PaletteSnapshot }) {
     );
   }
   if (level?.kind === 'records') return <PastedNotices pasted={level.pasted} />;
-  if (level?.kind === 'failure' && level.retry !== 'running') {
+  if (level?.kind === 'failure' && level.question.kind !== 'run') {
     return (
       <Notice icon={<IconAlertTriangle size={16} stroke={1.8} />} tone="refused">
         {failureText(t, level)}

@@ -1,17 +1,11 @@
 import { memo, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { CommandRecord } from '../commandKit/command.ts';
 import { FocusContext, useCommandFocus } from '../commandKit/commandHost.ts';
 import { lazyPart } from '../commandKit/lazyPart.ts';
 import { loadPalette } from './loadPalette.ts';
+import type { Opening } from './paletteContext.ts';
 
 const Palette = lazyPart(loadPalette);
-
-/** One opening of the palette: a new object each time. */
-export interface Opening {
-  /** The record that it is opened for. */
-  record: CommandRecord | undefined;
-}
 
 interface PersistentPaletteProps {
   /** The page element that contains it. */

@@ -1,8 +1,7 @@
 import { Fragment, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaletteItem } from './levels.ts';
-import type { SentencePart } from './sentence/sentenceOf.ts';
-import { wholeFigures } from './wholeFigures.ts';
+import type { SentencePart } from './sentence/lineTypes.ts';
 import classes from './RowSentence.module.css';
 
 type RowSentenceProps = Required<Pick<PaletteItem, 'sentence' | 'value'>> &
@@ -54,4 +53,12 @@ export function RowSentence({ value, sentence, result, onPart }: RowSentenceProp
       )}
     </>
   );
+}
+
+/** Returns a result's text in which line breaks do not separate a figure from its label. */
+export function wholeFigures(text: string): string {
+  return text
+    .split(' · ')
+    .map((figure) => figure.replaceAll(' ', '\u00a0'))
+    .join('\u00a0· ');
 }

@@ -5,7 +5,7 @@ import { sourceOf } from '../../tests/palette/rowSource.ts';
 import { announcementOf } from './announcement.ts';
 import { levelOf, type Level, type PaletteLevel } from './levels.ts';
 import { sectionsOf } from './rows.ts';
-import type { Forecast } from './sentence/forecast.ts';
+import type { Forecast } from './sentence/lineTypes.ts';
 
 const credited: Forecast = { blocked: [], able: 1, lines: [{ label: '到账额度', value: '¥55,000.00' }] };
 
@@ -108,7 +108,13 @@ describe('what a screen reader is told beside the selected row (R-form-16)', () 
     ],
     [
       'why a record could not be read',
-      { level: { kind: 'failure', retry: 'loading', error: new Error('no answer') } },
+      {
+        level: {
+          kind: 'failure',
+          question: { kind: 'record', record: meichen, then: 'show' },
+          error: new Error('no answer'),
+        },
+      },
       '无法读取该记录：服务器未响应',
       'The record could not be read: no answer from the server',
     ],

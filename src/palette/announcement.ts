@@ -4,9 +4,16 @@ import { failureInFull } from '../commandKit/failureInFull.ts';
 import { namesOf } from '../commandKit/namesOf.ts';
 import { GraphFailure } from '../graph/client/failure.ts';
 import { enterLabel } from './footer.ts';
-import { countOf, rowsOf, type Level, type PaletteItem } from './levels.ts';
+import {
+  countOf,
+  rowsOf,
+  type Level,
+  type PaletteItem,
+  examplesId,
+  type PaletteLevel,
+  type Section,
+} from './levels.ts';
 import { linesToForecast } from './lineActions.ts';
-import { nothingOf, showsExamplesOnly } from './nothing.ts';
 import type { PaletteContext } from './paletteContext.ts';
 import { mostPasted, type Pasted } from './pasted.ts';
 import { here } from './transitions.ts';
@@ -88,10 +95,10 @@ function joined(texts: readonly string[]): string {
 }
 
 /** Returns the reason for a failed request, in the server's words if it has any. */
-export function failureText(t: TFunction, { error, retry }: Extract<Level, { kind: 'failure' }>): string {
-  if (retry === 'running') return t('palette.failure');
+export function failureText(t: TFunction, { error, question }: Extract<Level, { kind: 'failure' }>): string {
+  if (question.kind === 'run') return t('palette.failure');
   const words = error instanceof GraphFailure && error.message ? failureInFull(t, error) : '';
-  return words || t(retry === 'resolving' ? 'palette.unresolved' : 'palette.unread');
+  return words || t(question.kind === 'pasted' ? 'palette.unresolved' : 'palette.unread');
 }
 
 /** Returns the notices about entries of a pasted text that are not ticked, and why. */
@@ -105,4 +112,21 @@ export function pastedNotices(t: TFunction, { unknown, unsure, omitted }: Pasted
     ...(unsure > 0 ? [t('palette.pasted.unsure', { entries: unsure })] : []),
     ...(omitted > 0 ? [t('palette.pasted.omitted', { omitted, most: mostPasted })] : []),
   ];
+}
+
+/** Tells whether nothing matches the typed text, so that only example lines are shown. */
+export function showsExamplesOnly({ query }: PaletteLevel, sections: readonly Section[]): boolean {
+  return query.trim() !== '' && sections.length > 0 && sections.every(({ id }) => id === examplesId);
+}
+
+/** Returns the text of an empty list. */
+export function nothingOf(t: TFunction, { level, query }: PaletteLevel, searching: boolean): string {
+  if (searching) return t('palette.searching');
+  if (level.kind === 'pick' && level.choosing) return t('form.nothingFound');
+  if (level.kind === 'pick' && query === '')
+    return t('palette.nothing.pick', { title: t(level.command.title) });
+  if (level.kind === 'related' && query === '') return t('palette.nothing.related');
+  return t(level.kind === 'record' ? 'palette.nothing.actions' : 'palette.nothing', {
+    query: query.trim(),
+  });
 }

@@ -7,7 +7,7 @@ import { isNavigation } from '../commandKit/registry.ts';
 import { commandValue, type PaletteItem } from './levels.ts';
 import { keywordsOf, typedWordsOf } from './commandNames.ts';
 import { rank, rankingOf, type Entry, type Ranked, type Ranking } from './rank.ts';
-import type { RowSource } from './rows.ts';
+import type { RowSource } from './rowSource.ts';
 
 /** The data that command rows are built from. */
 type Declared = Pick<RowSource, 'context' | 'records'>;

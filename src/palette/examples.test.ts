@@ -4,7 +4,7 @@ import { hasPassword } from '../commandKit/command.ts';
 import { exampleTemplates, spokenNames } from '../commands/examples.ts';
 import { isCertain } from './examples.ts';
 import { foundRecord } from './testing.ts';
-import type { Prepared } from './sentence/prepare.ts';
+import type { Prepared } from './sentence/lineTypes.ts';
 
 const approve = commandById('order.approve');
 const order = foundRecord('1');

@@ -4,7 +4,7 @@ import { availabilityOf } from '../commandKit/availability.ts';
 import { hasPassword, type Command, type CommandContext, type CommandRecord } from '../commandKit/command.ts';
 import { findCommand, type ExampleTemplate, type RecordRegistry } from '../commandKit/registry.ts';
 import type { FoundRecord, RecordRef } from '../commandKit/recordType.ts';
-import type { Prepared } from './sentence/prepare.ts';
+import type { Prepared } from './sentence/lineTypes.ts';
 import { understandAll } from './sentence/understand.ts';
 
 export interface ExampleLine {

@@ -3,7 +3,7 @@ import { IconListDetails, IconRepeat } from '../icons/icons.ts';
 import { commandRows, withReasons } from './commandRows.ts';
 import type { ExampleLine } from './examples.ts';
 import { commandValue, type PaletteItem } from './levels.ts';
-import type { RowSource } from './rows.ts';
+import type { RowSource } from './rowSource.ts';
 
 /** The most page rows; more are found by their names, and among all commands. */
 const pageDrawn = 4;

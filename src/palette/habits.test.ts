@@ -11,14 +11,13 @@ import type { Command, CommandContext, CommandRecord } from '../commandKit/comma
 import type { CurrentUser } from '../domain/user.ts';
 import { createGraphClient } from '../graph/client/client.ts';
 import { readQueries } from './lastQueries.ts';
-import { learnRow } from './learning.ts';
+import { learnRow, readUsage } from './usageStore.ts';
 import { commandValue, type PaletteItem } from './levels.ts';
 import type { PaletteServices } from './paletteContext.ts';
 import { paletteMachine } from './paletteMachine.ts';
-import type { Prepared } from './sentence/prepare.ts';
+import type { Prepared } from './sentence/lineTypes.ts';
 import { settleMilliseconds } from './paletteSetup.ts';
 import { foundRecord, openPalette, recordRow } from './testing.ts';
-import { readUsage } from './usageStore.ts';
 
 const secret = 'hunter2';
 const line = `重置 张三 ${secret}`;

@@ -6,10 +6,7 @@ import type { FoundRecord, RecordRef } from '../commandKit/recordType.ts';
 import type { ReadChoice } from '../forms/useReadings.ts';
 import type { TextRange } from './foldedText.ts';
 import type { Pasted } from './pasted.ts';
-import type { Forecasts } from './sentence/forecast.ts';
-import type { LinePart } from './sentence/lineParts.ts';
-import type { Prepared } from './sentence/prepare.ts';
-import type { SentencePart } from './sentence/sentenceOf.ts';
+import type { Forecasts, LinePart, Prepared, SentencePart } from './sentence/lineTypes.ts';
 
 /** The action of a row. */
 export type Act =
@@ -123,7 +120,20 @@ export type Level =
   | { kind: 'related'; record: CommandRecord; groups: RelatedGroup[] }
   | { kind: 'input' | 'confirm'; command: Command; record?: CommandRecord; values?: FieldValues }
   | { kind: 'result'; command: Command; record?: CommandRecord; outcome: Outcome }
-  | { kind: 'failure'; error: unknown; retry: 'loading' | 'leading' | 'running' | 'resolving' };
+  | { kind: 'failure'; error: unknown; question: Question };
+
+/** A question to the server whose answer the palette needs before it continues. */
+export type Question =
+  /** The records that a pasted text names. */
+  | { kind: 'pasted'; entries: readonly string[] }
+  /** The current record: to show its actions, or to continue the task on it. */
+  | { kind: 'record'; record: RecordRef; then: 'show' | 'continue' }
+  /** The current record and its related records: of the relation with the title `by`, or of all. */
+  | { kind: 'related'; record: RecordRef; by: MessageKey | undefined }
+  /** The initial values of the form of a line's command. */
+  | { kind: 'values'; prepared: Prepared; query: string; record: CommandRecord | undefined }
+  /** The outcome of a command without a form, which this runs; a form runs its command itself. */
+  | { kind: 'run'; command: Command; record: CommandRecord | undefined };
 
 /** A field of a command's form whose value is chosen before the form opens. */
 export interface Choosing {

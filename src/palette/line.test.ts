@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FoundRecord } from '../commandKit/recordType.ts';
 import { settleMilliseconds } from './paletteSetup.ts';
-import type { LinePart } from './sentence/lineParts.ts';
-import type { Prepared } from './sentence/prepare.ts';
+import type { LinePart, Prepared } from './sentence/lineTypes.ts';
 import { foundRecord, openPalette, sorts } from './testing.ts';
 
 const [one, two] = [foundRecord('1'), foundRecord('2')];

@@ -4,8 +4,8 @@ import { folded } from './foldedText.ts';
 import { rowsOf, type ChoiceField, type PaletteLevel, type Section } from './levels.ts';
 import type { PaletteContext, PaletteEvent } from './paletteContext.ts';
 import { hasForecast, isForeseeable } from './sentence/forecast.ts';
-import { preparedLines, type PreparedLine } from './sentence/preparedLines.ts';
-import type { Prepared } from './sentence/prepare.ts';
+import { preparedLines } from './sentence/preparedLines.ts';
+import type { PreparedLine, Prepared } from './sentence/lineTypes.ts';
 import { chosen, here } from './transitions.ts';
 
 /** The most rows that get a forecast. Each costs a request or more. */
@@ -118,7 +118,7 @@ function choiceField({ command }: Prepared, name: string | undefined): ChoiceFie
 export function candidatesTask(
   context: PaletteContext,
   event: PaletteEvent,
-): Partial<Pick<PaletteContext, 'task' | 'loading'>> {
+): Partial<Pick<PaletteContext, 'task' | 'question'>> {
   const found = candidatesAt(context, event);
   if (!found) return {};
   const { prepared, records, field } = found;
@@ -128,7 +128,7 @@ export function candidatesTask(
     const [record] = prepared.records;
     return {
       task: { command, sentence: { prepared, query }, choosing: field },
-      ...(record && command.on && { loading: { record, then: 'offer' } }),
+      ...(record && command.on && { question: { kind: 'record', record, then: 'continue' } }),
     };
   }
   const open: Prepared = { ...prepared, records: [], candidates: records, question: undefined };

@@ -15,11 +15,12 @@ import {
 import { controlMatches } from './controls/controlRows.ts';
 import { guessBelow, type Ranked } from './rank.ts';
 import { isActionable, isUsable, openedLift, recordScore } from './recordEvidence.ts';
-import type { RowSource } from './rows.ts';
+import type { RowSource } from './rowSource.ts';
 import { preparedRows, withResult } from './sentence/rows.ts';
 import { pickedFor, recentUses, type Use } from './usage.ts';
 
-const recentsDrawn = 5;
+/** The most recently opened records that a list shows. */
+export const recentsDrawn = 5;
 
 interface Scored {
   row: PaletteItem;

@@ -2,11 +2,18 @@ import type { Command, CommandRecord, FieldValues, Outcome } from '../commandKit
 import type { FoundRecord, RecordRef } from '../commandKit/recordType.ts';
 import type { ReadChoice } from '../forms/useReadings.ts';
 import type { MessageKey } from '../domain/message.ts';
-import type { ChoiceField, Choosing, PaletteLevel, RelatedGroup, PaletteItem, Section } from './levels.ts';
+import type {
+  Act,
+  ChoiceField,
+  Choosing,
+  PaletteItem,
+  PaletteLevel,
+  Question,
+  RelatedGroup,
+  Section,
+} from './levels.ts';
 import type { Pasted } from './pasted.ts';
-import type { Forecasts } from './sentence/forecast.ts';
-import type { PreparedLine } from './sentence/preparedLines.ts';
-import type { Prepared } from './sentence/prepare.ts';
+import type { Forecasts, PreparedLine, Prepared } from './sentence/lineTypes.ts';
 
 /** The services that the page provides to the palette. Only these use the server, the translations and the clock. */
 export interface PaletteServices {
@@ -40,16 +47,13 @@ export interface PaletteServices {
   run: (command: Command, record: CommandRecord | undefined) => Promise<Outcome>;
   /** Tells whether the command is possible on the current record. */
   availability: (command: Command, record: CommandRecord) => CommandAvailability;
-  /** Runs the command on the selected rows, after the palette has closed. */
-  takeSelected: (command: Command) => void;
-  /** Runs the command on several records, after the palette has closed. */
-  takeTicked: (command: Command, records: readonly RecordRef[]) => void;
-  /** Runs a prepared command on all of its records, after the palette has closed. */
-  takeSeveral: (prepared: Prepared, query: string) => void;
   /** Tells whether a control of the page is still mounted and enabled. */
   isUsable: (control: string) => boolean;
-  /** Focuses and activates a control of the page, after the palette has closed. */
-  takeControl: (control: string, kind: 'activate' | 'focus') => void;
+  /**
+   * Runs the action on the page after the palette has closed: on the selected rows, the level's ticked records or all records
+   * of a line, or on a control.
+   */
+  runOnPage: (act: Act, paletteLevel: PaletteLevel) => void;
   remember: (row: PaletteItem, query: string) => void;
   /** Returns the last queries that led to a chosen row, the latest first. */
   queries: () => readonly string[];
@@ -63,13 +67,13 @@ export interface Related {
   groups: RelatedGroup[];
 }
 
-/** A request for related records: the record, and one of its relations, or all if undefined. */
-export interface Leading {
-  record: RecordRef;
-  by: MessageKey | undefined;
-}
-
 export type CommandAvailability = 'open' | 'blocked' | 'unfit';
+
+/** One opening of the palette: a new object each time. */
+export interface Opening {
+  /** The record that it is opened for. */
+  record: CommandRecord | undefined;
+}
 
 export interface PaletteInput {
   services: PaletteServices;
@@ -99,12 +103,8 @@ export interface PaletteContext {
   dirty: boolean;
   /** Set while the palette asks whether to leave the form: for the previous level, or for the page. */
   leaving: 'back' | 'out' | undefined;
-  /** The record being read: to show its actions, or to continue the task on it. */
-  loading: { record: RecordRef; then: 'show' | 'offer' } | undefined;
-  /** The record whose related records are being read. */
-  leading: Leading | undefined;
-  /** The entries of a pasted text that are being looked up. */
-  entries: readonly string[];
+  /** The last question to the server, while it is asked. */
+  question: Question | undefined;
   /** The task in progress. */
   task: Task | undefined;
 }

@@ -155,7 +155,7 @@ describe('a command', () => {
   it('without input runs, and closes when there is nothing to tell', async () => {
     const palette = openPalette();
     palette.send({ type: 'CHOOSE', value: 'command:go' });
-    expect(palette.state()).toBe('running');
+    expect(palette.state()).toBe('asking');
     palette.runs[0]?.resolve({ route: '/deal-list', go: true });
     await palette.arrive();
     expect(palette.done.at(-1)).toBe('leave');
@@ -166,7 +166,7 @@ describe('a command', () => {
     palette.send({ type: 'CHOOSE', value: 'command:go' });
     palette.runs[0]?.reject(new Error('down'));
     await palette.arrive();
-    expect(palette.paletteLevel()?.level).toMatchObject({ kind: 'failure', retry: 'running' });
+    expect(palette.paletteLevel()?.level).toMatchObject({ kind: 'failure', question: { kind: 'run' } });
     palette.send({ type: 'CHOOSE', value: 'next:retry' });
     palette.runs[1]?.resolve(notice);
     await palette.arrive();
@@ -229,7 +229,7 @@ describe('a command', () => {
     palette.send({ type: 'DONE', outcome: notice });
     expect(palette.state()).toBe('result');
     palette.send({ type: 'BACK' });
-    expect(palette.state()).toBe('loading');
+    expect(palette.state()).toBe('asking');
     palette.loads[1]?.resolve({ ...recordOf('1'), name: 'DD1, approved' });
     await palette.arrive();
     expect(palette.paletteLevel()?.level).toMatchObject({
@@ -249,6 +249,13 @@ describe('a command', () => {
       'root',
       'record',
     ]);
+  });
+
+  it('that met a conflict without a record leads to the level before', () => {
+    const palette = openPalette();
+    palette.send({ type: 'CHOOSE', value: 'command:add' });
+    palette.send({ type: 'RELOAD' });
+    expect(palette.state()).toBe('root');
   });
 
   it('is done when one types on: the root begins anew with these letters', () => {

@@ -1,11 +1,11 @@
-import { assign, raise } from 'xstate';
+import { assign, raise, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { levelOf } from './levels.ts';
 import { completed } from './lineActions.ts';
 import { paletteSetup as base } from './paletteSetup.ts';
 import {
   choosingParts,
   form,
-  isQuiet,
+  goingBack,
   moving,
   opening,
   paging,
@@ -13,7 +13,8 @@ import {
   taking,
   typingLines,
 } from './paletteStates.ts';
-import * as transitions from './transitions.ts';
+import { answered, continuesTask, failed, isQuiet } from './questions.ts';
+import { here, initialState } from './transitions.ts';
 
 /** The palette from opening to closing: a path of levels, each with its list or form. Pure except for its services. */
 export const paletteMachine = base.createMachine({
@@ -21,13 +22,11 @@ export const paletteMachine = base.createMachine({
   context: ({ input: { services, record } }) => {
     const root = levelOf({ kind: 'root' });
     return {
-      ...transitions.initialState,
+      ...initialState,
       services,
       levels: record ? [root, levelOf({ kind: 'record', record, stale: false })] : [root],
       sections: [],
-      loading: undefined,
-      leading: undefined,
-      entries: [],
+      question: undefined,
       task: undefined,
     };
   },
@@ -41,7 +40,8 @@ export const paletteMachine = base.createMachine({
         { guard: { type: 'at', params: 'pick' }, target: 'pick' },
         { guard: { type: 'at', params: 'records' }, target: 'records' },
         { guard: { type: 'at', params: 'related' }, target: 'related' },
-        { guard: 'stale', target: 'loading', actions: 'takeStale' },
+        { guard: { type: 'at', params: 'result' }, target: 'result' },
+        { guard: 'stale', target: 'asking', actions: 'requestStale' },
         { target: 'record' },
       ],
     },
@@ -49,12 +49,12 @@ export const paletteMachine = base.createMachine({
       ...typingLines,
       on: {
         ...typingLines.on,
-        PASTE: { target: 'resolving', actions: 'takeEntries' },
+        PASTE: { target: 'asking', actions: 'requestPasted' },
         // Restores the last query if there is no row above.
         MOVE: [{ guard: 'recalls', target: '.waiting', actions: ['recall', 'arrange'] }, { actions: 'move' }],
         TICK: { guard: { type: 'does', params: 'open' }, target: 'records', actions: 'turnTick' },
         LEAD: [
-          { guard: 'leads', target: 'leading', actions: ['select', 'remember', 'takeLead'] },
+          { guard: 'leads', target: 'asking', actions: ['select', 'remember', 'requestRelated'] },
           ...choosingParts,
         ],
         CANDIDATES: choosingParts,
@@ -75,33 +75,33 @@ export const paletteMachine = base.createMachine({
             guard: 'hasFormerLine',
             actions: raise(({ context }) => ({
               type: 'TYPE',
-              query: transitions.here(context).formerLine ?? '',
+              query: here(context).formerLine ?? '',
               composing: false,
             })),
           },
           { target: 'closed' },
         ],
         CHOOSE: [
-          { guard: { type: 'does', params: 'type' }, target: '.asking', actions: ['typeRow', 'arrange'] },
+          { guard: { type: 'does', params: 'type' }, target: '.searching', actions: ['typeRow', 'arrange'] },
           paging,
           { guard: 'blocked', actions: ['select', 'explain'] },
           ...taking,
-          { guard: 'uses', target: 'closed', actions: ['select', 'takeControl'] },
+          { guard: 'uses', target: 'closed', actions: ['select', 'runOnPage'] },
           // Shows the reason in the row, because the control was removed or disabled after it was collected.
           { guard: { type: 'does', params: 'control' }, actions: ['select', 'rearrange', 'explain'] },
           {
             guard: { type: 'does', params: 'selected' },
             target: 'closed',
-            actions: ['select', 'remember', 'takeSelected'],
+            actions: ['select', 'remember', 'runOnPage'],
           },
           {
             guard: { type: 'prepares', params: 'several' },
             target: 'closed',
-            actions: ['select', 'remember', 'takeSeveral'],
+            actions: ['select', 'remember', 'runOnPage'],
           },
           {
             guard: { type: 'prepares', params: 'record' },
-            target: 'loading',
+            target: 'asking',
             actions: ['select', 'remember', 'takePrepared'],
           },
           {
@@ -117,49 +117,30 @@ export const paletteMachine = base.createMachine({
       initial: 'arriving',
       states: {
         ...searching.states,
-        arriving: { always: [{ guard: 'lacksCandidates', target: 'asking' }, { target: 'idle' }] },
+        arriving: { always: [{ guard: 'lacksCandidates', target: 'searching' }, { target: 'idle' }] },
       },
       on: {
         ...searching.on,
-        BACK: { target: 'returning', actions: 'pop' },
-        ESCAPE: { target: 'returning', actions: 'pop' },
+        ...goingBack,
         CHOOSE: [
           paging,
           {
             guard: { type: 'does', params: 'open' },
-            target: 'loading',
-            actions: ['select', 'remember', { type: 'takeRecord', params: 'offer' }],
+            target: 'asking',
+            actions: ['select', 'remember', { type: 'requestRecord', params: 'continue' }],
           },
           { guard: 'isFree', target: 'deciding', actions: ['select', 'takeChoice'] },
         ],
       },
-    },
-    /** Looks up a pasted column. */
-    resolving: {
-      tags: 'busy',
-      invoke: {
-        src: 'resolve',
-        input: ({ context }) => ({ services: context.services, question: context.entries }),
-        onDone: {
-          target: 'records',
-          actions: assign(({ context, event }) => transitions.resolved(context, event.output)),
-        },
-        onError: {
-          target: 'failure',
-          actions: assign(({ context, event }) => transitions.failed(context, 'resolving', event.error)),
-        },
-      },
-      on: { ESCAPE: 'returning' },
     },
     /** Several records, and the commands on the ticked ones. */
     records: {
       ...searching,
       on: {
         ...searching.on,
-        PASTE: { target: 'resolving', actions: 'takeEntries' },
+        PASTE: { target: 'asking', actions: 'requestPasted' },
         TICK: { guard: { type: 'does', params: 'tick' }, actions: ['select', 'turnTick', 'arrangeTicked'] },
-        BACK: { target: 'returning', actions: 'pop' },
-        ESCAPE: { target: 'returning', actions: 'pop' },
+        ...goingBack,
         CHOOSE: [
           paging,
           {
@@ -169,7 +150,7 @@ export const paletteMachine = base.createMachine({
           {
             guard: { type: 'does', params: 'ticked' },
             target: 'closed',
-            actions: ['select', 'remember', 'takeTicked'],
+            actions: ['select', 'remember', 'runOnPage'],
           },
         ],
       },
@@ -179,34 +160,16 @@ export const paletteMachine = base.createMachine({
       on: {
         ...moving,
         TYPE: { actions: ['type', 'arrange'] },
-        BACK: { target: 'returning', actions: 'pop' },
-        ESCAPE: { target: 'returning', actions: 'pop' },
-        LEAD: { guard: 'leads', target: 'leading', actions: 'takeLead' },
+        ...goingBack,
+        LEAD: { guard: 'leads', target: 'asking', actions: 'requestRelated' },
         OPEN: opening,
         CHOOSE: [
           paging,
           { guard: 'blocked', actions: ['select', 'explain'] },
-          { guard: 'leads', target: 'leading', actions: ['select', 'takeLead'] },
+          { guard: 'leads', target: 'asking', actions: ['select', 'requestRelated'] },
           ...taking,
         ],
       },
-    },
-    /** Reads a record and its related records. */
-    leading: {
-      tags: 'busy',
-      invoke: {
-        src: 'lead',
-        input: ({ context }) => ({ services: context.services, question: context.leading }),
-        onDone: {
-          target: 'related',
-          actions: assign(({ context, event }) => transitions.led(context, event.output)),
-        },
-        onError: {
-          target: 'failure',
-          actions: assign(({ context, event }) => transitions.failed(context, 'leading', event.error)),
-        },
-      },
-      on: { ESCAPE: 'returning' },
     },
     /** The related records of a record. */
     related: {
@@ -214,45 +177,48 @@ export const paletteMachine = base.createMachine({
       on: {
         ...moving,
         TYPE: { actions: ['type', 'arrange'] },
-        BACK: { target: 'returning', actions: 'pop' },
-        ESCAPE: { target: 'returning', actions: 'pop' },
-        LEAD: { guard: 'leads', target: 'leading', actions: ['select', 'remember', 'takeLead'] },
+        ...goingBack,
+        LEAD: { guard: 'leads', target: 'asking', actions: ['select', 'remember', 'requestRelated'] },
         OPEN: opening,
         CHOOSE: [
           paging,
           {
             guard: { type: 'does', params: 'open' },
-            target: 'loading',
-            actions: ['select', 'remember', { type: 'takeRecord', params: 'show' }],
+            target: 'asking',
+            actions: ['select', 'remember', { type: 'requestRecord', params: 'show' }],
           },
         ],
       },
     },
-    loading: {
+    /** Asks the server: the answer completes the task or opens a level. */
+    asking: {
       tags: 'busy',
       invoke: {
-        src: 'load',
-        input: ({ context }) => ({ services: context.services, question: context.loading?.record }),
+        src: 'ask',
+        input: ({ context: { services, question } }) => ({ services, question }),
         onDone: [
           {
-            guard: ({ context, event }) => transitions.availability(context, event.output) === 'open',
-            target: 'deciding',
-            actions: assign(({ context, event }) => ({
-              task: context.task && { ...context.task, record: event.output },
-            })),
+            guard: ({ event: { output } }) => output.kind === 'outcome' && isQuiet(output.outcome),
+            target: 'closed',
           },
           {
-            target: 'record',
-            actions: assign(({ context, event }) => transitions.recordRead(context, event.output)),
+            guard: ({ context, event }) => continuesTask(context, event.output),
+            target: 'deciding',
+            actions: assign(({ context, event }) => answered(context, event.output)),
           },
+          { target: 'returning', actions: assign(({ context, event }) => answered(context, event.output)) },
         ],
         onError: {
           target: 'failure',
-          actions: assign(({ context, event }) => transitions.failed(context, 'loading', event.error)),
+          actions: assign(({ context, event }) => failed(context, event.error)),
         },
       },
       on: {
-        ESCAPE: [{ guard: 'stale', target: 'returning', actions: 'pop' }, { target: 'returning' }],
+        ESCAPE: [
+          { guard: 'runsCommand', target: 'closed' },
+          { guard: 'stale', target: 'returning', actions: 'pop' },
+          { target: 'returning' },
+        ],
       },
     },
     /** Decides what the task still needs before it runs. */
@@ -260,55 +226,14 @@ export const paletteMachine = base.createMachine({
       always: [
         { guard: 'lacksRecord', target: 'pick', actions: 'choose' },
         { guard: 'choosesValue', target: 'pick', actions: 'chooseValue' },
-        { guard: 'lacksValues', target: 'filling' },
+        { guard: 'lacksValues', target: 'asking', actions: 'requestValues' },
         { guard: 'needsInput', target: 'input', actions: { type: 'enter', params: 'input' } },
         { guard: 'needsConfirm', target: 'confirm', actions: { type: 'enter', params: 'confirm' } },
-        { target: 'running' },
+        { target: 'asking', actions: 'requestRun' },
       ],
-    },
-    /** Requests the choices that words of a sentence name; if that fails, the form asks for them. */
-    filling: {
-      tags: 'busy',
-      invoke: {
-        src: 'fill',
-        input: ({ context }) => ({ services: context.services, question: context.task }),
-        onDone: {
-          target: 'deciding',
-          actions: assign(({ context, event }) => ({
-            task: context.task && { ...context.task, values: event.output },
-          })),
-        },
-        onError: {
-          target: 'deciding',
-          actions: assign(({ context: { task } }) => ({
-            task: task && { ...task, values: task.sentence?.prepared.values ?? {} },
-          })),
-        },
-      },
-      on: { ESCAPE: 'returning' },
     },
     input: form,
     confirm: form,
-    /** Runs a command without a form; a form runs its command itself. */
-    running: {
-      tags: 'busy',
-      invoke: {
-        src: 'run',
-        input: ({ context }) => ({ services: context.services, question: context.task }),
-        onDone: [
-          { guard: ({ event }) => isQuiet(event.output), target: 'closed' },
-          {
-            target: 'result',
-            actions: assign(({ context, event }) => transitions.finished(context, event.output)),
-          },
-        ],
-        onError: {
-          target: 'failure',
-          actions: assign(({ context, event }) => transitions.failed(context, 'running', event.error)),
-        },
-      },
-      on: { ESCAPE: 'closed' },
-    },
     result: {
       entry: 'arrange',
       on: {
@@ -329,8 +254,8 @@ export const paletteMachine = base.createMachine({
           },
           {
             guard: { type: 'does', params: 'open' },
-            target: 'loading',
-            actions: [{ type: 'takeRecord', params: 'show' }, 'pop'],
+            target: 'asking',
+            actions: [{ type: 'requestRecord', params: 'show' }, 'pop'],
           },
           { guard: { type: 'does', params: 'back' }, target: 'returning', actions: 'pop' },
         ],
@@ -340,13 +265,9 @@ export const paletteMachine = base.createMachine({
       entry: 'arrange',
       on: {
         ...moving,
-        BACK: { target: 'returning', actions: 'pop' },
-        ESCAPE: { target: 'returning', actions: 'pop' },
+        ...goingBack,
         CHOOSE: [
-          { guard: { type: 'retries', params: 'loading' }, target: 'loading', actions: 'pop' },
-          { guard: { type: 'retries', params: 'leading' }, target: 'leading', actions: 'pop' },
-          { guard: { type: 'retries', params: 'running' }, target: 'running', actions: 'pop' },
-          { guard: { type: 'retries', params: 'resolving' }, target: 'resolving', actions: 'pop' },
+          { guard: { type: 'does', params: 'retry' }, target: 'asking', actions: 'requestAgain' },
           { guard: { type: 'does', params: 'back' }, target: 'returning', actions: 'pop' },
         ],
       },
@@ -354,3 +275,7 @@ export const paletteMachine = base.createMachine({
     closed: { type: 'final', entry: ({ context }) => context.services.leave() },
   },
 });
+
+export type PaletteActor = ActorRefFrom<typeof paletteMachine>;
+export type PaletteSnapshot = SnapshotFrom<typeof paletteMachine>;
+export type PaletteSend = PaletteActor['send'];

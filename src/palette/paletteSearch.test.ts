@@ -127,12 +127,12 @@ describe('records from the server', () => {
     const clicked = openPalette();
     clicked.type('go');
     clicked.send({ type: 'CHOOSE', value: 'command:go' });
-    expect(clicked.state()).toBe('running');
+    expect(clicked.state()).toBe('asking');
     const stepped = openPalette();
     stepped.type('go');
     stepped.send({ type: 'MOVE', step: 'first' });
     stepped.send({ type: 'CHOOSE' });
-    expect(stepped.state()).toBe('running');
+    expect(stepped.state()).toBe('asking');
   });
 
   it('that fail are asked for again by Enter where nothing else matches, and it takes what is found then', async () => {

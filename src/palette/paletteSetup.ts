@@ -1,25 +1,15 @@
 import { assign, fromPromise, setup } from 'xstate';
-import type { Command, CommandRecord, FieldValues, Outcome } from '../commandKit/command.ts';
-import type { FoundRecord, RecordRef } from '../commandKit/recordType.ts';
+import type { Command } from '../commandKit/command.ts';
+import type { FoundRecord } from '../commandKit/recordType.ts';
 import { visibleText } from '../domain/visibleText.ts';
 import type { ReadChoice } from '../forms/useReadings.ts';
 import { storableQuery } from './habits.ts';
-import { rowsOf, type Act, type Choosing, type Level } from './levels.ts';
-import type {
-  Leading,
-  PaletteContext,
-  PaletteEvent,
-  PaletteInput,
-  PaletteServices,
-  Related,
-  Task,
-} from './paletteContext.ts';
-import type { Pasted } from './pasted.ts';
-import type { Forecasts } from './sentence/forecast.ts';
-import type { PreparedLine } from './sentence/preparedLines.ts';
-import type { Prepared } from './sentence/prepare.ts';
+import { rowsOf, type Act, type Choosing, type Level, type Question } from './levels.ts';
+import type { PaletteContext, PaletteEvent, PaletteInput, PaletteServices } from './paletteContext.ts';
+import * as questions from './questions.ts';
+import { ask, type Answer } from './questions.ts';
+import type { Forecasts, PreparedLine, Prepared } from './sentence/lineTypes.ts';
 import * as lineActions from './lineActions.ts';
-import { ticksArranged, tickTurned } from './tickTransitions.ts';
 import * as transitions from './transitions.ts';
 
 /** Milliseconds after the last letter before the search starts. */
@@ -76,32 +66,10 @@ export const paletteSetup = setup({
     forecast: fromPromise<Forecasts, ServiceInput<{ lines: readonly PreparedLine[]; query: string }>>(
       ({ input: { services, question } }) => services.forecast(question.lines, question.query),
     ),
-    fill: fromPromise<FieldValues, ServiceInput<Task | undefined>>(
-      async ({ input: { services, question } }) => {
-        if (!question?.sentence) return {};
-        const { prepared, query } = question.sentence;
-        return services.fill(prepared, query, question.record);
-      },
-    ),
-    resolve: fromPromise<Pasted, ServiceInput<readonly string[]>>(({ input: { services, question } }) =>
-      services.resolve(question),
-    ),
-    load: fromPromise<CommandRecord, ServiceInput<RecordRef | undefined>>(
-      ({ input: { services, question } }) => {
-        if (!question) throw new Error('No record to read');
-        return services.load(question);
-      },
-    ),
-    lead: fromPromise<Related, ServiceInput<Leading | undefined>>(({ input: { services, question } }) => {
-      if (!question) throw new Error('No record to follow');
-      return services.loadRelated(question.record, question.by);
+    ask: fromPromise<Answer, ServiceInput<Question | undefined>>(({ input: { services, question } }) => {
+      if (!question) throw new Error('Nothing to ask');
+      return ask(services, question);
     }),
-    run: fromPromise<Outcome, ServiceInput<{ command: Command; record?: CommandRecord } | undefined>>(
-      ({ input: { services, question } }) => {
-        if (!question) throw new Error('Nothing to run');
-        return services.run(question.command, question.record);
-      },
-    ),
   },
   delays: { settle: settleMilliseconds },
   guards: {
@@ -119,7 +87,8 @@ export const paletteSetup = setup({
     lacksCandidates: ({ context }) => transitions.lacksCandidates(here(context)),
     lacksForecasts: ({ context }) => lineActions.linesToForecast(here(context), context.sections).length > 0,
     completes: ({ context, event }) => lineActions.completed(context, event) !== undefined,
-    choosesOnRecord: ({ context, event }) => lineActions.candidatesTask(context, event).loading !== undefined,
+    choosesOnRecord: ({ context, event }) =>
+      lineActions.candidatesTask(context, event).question !== undefined,
     choosesValue: ({ context: { task } }) => task?.choosing !== undefined,
     isFree: ({ context, event }) => {
       const act = chosen(context, event)?.act;
@@ -127,7 +96,6 @@ export const paletteSetup = setup({
     },
     hasCandidates: ({ context, event }) => lineActions.candidatesAt(context, event) !== undefined,
     hasFormerLine: ({ context }) => here(context).formerLine !== undefined,
-    atRoot: ({ context }) => context.levels.length === 1,
     unsaved: ({ context }) => context.dirty,
     leavesForPage: ({ context }) => context.leaving === 'out',
     // Because a row that was clicked or moved to is chosen deliberately, it need not wait.
@@ -147,19 +115,16 @@ export const paletteSetup = setup({
       const act = chosen(context, event)?.act;
       return act?.do === 'control' && context.services.isUsable(act.control);
     },
-    leads: ({ context, event }) => transitions.relatedRequestOf(context, event) !== undefined,
-    retries: ({ context, event }, retry: Extract<Level, { kind: 'failure' }>['retry']) => {
-      const { level } = here(context);
-      const again = chosen(context, event)?.act.do === 'retry';
-      return again && level.kind === 'failure' && level.retry === retry;
-    },
+    leads: ({ context, event }) => questions.relatedQuestion(context, event) !== undefined,
+    runsCommand: ({ context }) => context.question?.kind === 'run',
+    hasRecord: ({ context: { task } }) => task?.record !== undefined,
     lacksRecord: ({ context: { task } }) => task?.command.on !== undefined && !task.record,
     needsInput: ({ context: { task } }) => task?.command.input !== undefined,
     needsConfirm: ({ context: { task } }) => task?.command.confirm !== undefined,
   },
   actions: {
     arrange: assign(({ context }) => transitions.arranged(context, false)),
-    arrangeTicked: assign(({ context }) => ticksArranged(context)),
+    arrangeTicked: assign(({ context }) => transitions.ticksArranged(context)),
     rearrange: assign(({ context }) => transitions.arranged(context, true)),
     type: assign(({ context, event }) =>
       event.type === 'TYPE' ? transitions.typed(context, lineOf(event)) : {},
@@ -187,48 +152,39 @@ export const paletteSetup = setup({
       return act?.do === 'command' ? { task: { command: act.command, record: act.record } } : {};
     }),
     takePrepared: assign(({ context, event }) =>
-      transitions.sentenceTask(context, chosen(context, event)?.act),
+      questions.sentenceTask(context, chosen(context, event)?.act),
     ),
     takeCandidates: assign(({ context, event }) => lineActions.candidatesTask(context, event)),
-    takeSeveral: ({ context, event }) => {
+    runOnPage: ({ context, event }) => {
       const act = chosen(context, event)?.act;
-      if (act?.do === 'prepared') context.services.takeSeveral(act.prepared, here(context).query);
+      if (act) context.services.runOnPage(act, here(context));
     },
-    takeEntries: assign(({ event }) => (event.type === 'PASTE' ? { entries: event.entries } : {})),
+    requestPasted: assign(({ event }) =>
+      event.type === 'PASTE' ? { question: { kind: 'pasted' as const, entries: event.entries } } : {},
+    ),
     holdEnter: assign(({ event }) => ({
       enterPending: transitions.pendingKey(event) ?? false,
       pendingIndex: event.type === 'CHOOSE' ? event.index : undefined,
     })),
     recall: assign(({ context, event }) => transitions.recalled(context, event)),
-    turnTick: assign(({ context, event }) => tickTurned(context, chosen(context, event))),
-    takeTicked: ({ context, event }) => {
+    turnTick: assign(({ context, event }) => transitions.tickTurned(context, chosen(context, event))),
+    requestRecord: assign(({ context, event }, then: 'show' | 'continue') => {
       const act = chosen(context, event)?.act;
-      const { level } = here(context);
-      if (act?.do !== 'ticked' || level.kind !== 'records') return;
-      const { command } = act;
-      const records = level.pasted.records.flatMap(({ record, ticked }) =>
-        ticked && record.type === command.on ? [record] : [],
-      );
-      context.services.takeTicked(command, records);
-    },
-    takeSelected: ({ context, event }) => {
-      const act = chosen(context, event)?.act;
-      if (act?.do === 'selected') context.services.takeSelected(act.command);
-    },
-    takeControl: ({ context, event }) => {
-      const act = chosen(context, event)?.act;
-      if (act?.do === 'control') context.services.takeControl(act.control, act.kind);
-    },
-    takeRecord: assign(({ context, event }, then: 'show' | 'offer') => {
-      const act = chosen(context, event)?.act;
-      return act?.do === 'open' ? { loading: { record: act.record, then } } : {};
+      return act?.do === 'open' ? { question: { kind: 'record' as const, record: act.record, then } } : {};
     }),
-    takePage: assign(({ context, event }) => transitions.pageOpened(context, event)),
-    takeLead: assign(({ context, event }) => ({ leading: transitions.relatedRequestOf(context, event) })),
-    takeStale: assign(({ context }) => {
+    requestPage: assign(({ context, event }) => questions.pageOpened(context, event)),
+    requestRelated: assign(({ context, event }) => ({ question: questions.relatedQuestion(context, event) })),
+    requestStale: assign(({ context }) => {
       const { level } = here(context);
-      return level.kind === 'record' ? { loading: { record: level.record, then: 'show' as const } } : {};
+      return level.kind === 'record'
+        ? { question: { kind: 'record' as const, record: level.record, then: 'show' as const } }
+        : {};
     }),
+    requestValues: assign(({ context }) => ({ question: questions.valuesQuestion(context) })),
+    requestRun: assign(({ context: { task } }) => ({
+      question: task && { kind: 'run' as const, command: task.command, record: task.record },
+    })),
+    requestAgain: assign(({ context }) => questions.retried(context)),
     follow: ({ context, event }) => {
       const act = chosen(context, event)?.act;
       if (act?.do === 'follow') context.services.navigate(act.route);

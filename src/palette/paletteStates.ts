@@ -1,15 +1,10 @@
 /** State configurations that several levels of the palette share. */
 import { assign, enqueueActions, raise } from 'xstate';
-import type { Outcome } from '../commandKit/command.ts';
 import { rowsOf } from './levels.ts';
 import { linesToForecast } from './lineActions.ts';
 import { paletteSetup as base } from './paletteSetup.ts';
+import { finished, isQuiet, reloading } from './questions.ts';
 import * as transitions from './transitions.ts';
-
-/** Tells whether the outcome has no notice, or has opened another page. */
-export function isQuiet(outcome: Outcome): boolean {
-  return !outcome.notice || outcome.go === true;
-}
 
 /** Moves in any list. */
 export const moving = base.createStateConfig({
@@ -21,14 +16,22 @@ export const moving = base.createStateConfig({
   },
 }).on;
 
+/** Leaves a level for the one before. */
+export const goingBack = base.createStateConfig({
+  on: {
+    BACK: { target: 'returning', actions: 'pop' },
+    ESCAPE: { target: 'returning', actions: 'pop' },
+  },
+}).on;
+
 /** Adds the next rows to a list. */
 export const paging = base.createStateConfig({
   on: { CHOOSE: { guard: { type: 'does', params: 'more' }, actions: 'showMore' } },
 }).on.CHOOSE;
 
 /** Repeats a failed search on Enter if the list has no rows, because the typed text may name anything. */
-const askingAgain = base.createStateConfig({
-  on: { CHOOSE: { guard: 'lacksAnswer', target: 'asking', actions: 'holdEnter' } },
+const searchingAgain = base.createStateConfig({
+  on: { CHOOSE: { guard: 'lacksAnswer', target: 'searching', actions: 'holdEnter' } },
 }).on;
 
 /** Opens the record of the chosen row, or starts its command. */
@@ -37,8 +40,8 @@ export const taking = base.createStateConfig({
     CHOOSE: [
       {
         guard: { type: 'does', params: 'open' },
-        target: 'loading',
-        actions: ['select', 'remember', { type: 'takeRecord', params: 'show' }],
+        target: 'asking',
+        actions: ['select', 'remember', { type: 'requestRecord', params: 'show' }],
       },
       {
         guard: { type: 'does', params: 'command' },
@@ -56,11 +59,16 @@ export const taking = base.createStateConfig({
 export const opening = base.createStateConfig({
   on: {
     OPEN: [
-      { guard: 'hasPage', target: 'loading', actions: ['select', 'remember', 'takePage'] },
+      { guard: 'hasPage', target: 'asking', actions: ['select', 'remember', 'requestPage'] },
       { actions: raise({ type: 'CHOOSE' }) },
     ],
   },
 }).on.OPEN;
+
+/** Stores a key until the answer to the typed text comes. */
+const storeKey = { guard: 'awaitsAnswer', actions: 'holdEnter' } as const;
+/** Stores a key, and searches without waiting for a pause. */
+const searchNow = { ...storeKey, target: 'searching' } as const;
 
 /**
  * Searches while the user types; an outdated answer is ignored. Enter belongs to the typed text: it waits for the answer,
@@ -77,24 +85,14 @@ export const searching = base.createStateConfig({
     ],
   },
   states: {
-    idle: { on: askingAgain },
+    idle: { on: searchingAgain },
     waiting: {
-      after: { settle: 'asking' },
-      on: {
-        CHOOSE: { guard: 'awaitsAnswer', target: 'asking', actions: 'holdEnter' },
-        TICK: { guard: 'awaitsAnswer', target: 'asking', actions: 'holdEnter' },
-        LEAD: { guard: 'awaitsAnswer', target: 'asking', actions: 'holdEnter' },
-        OPEN: { guard: 'awaitsAnswer', target: 'asking', actions: 'holdEnter' },
-        COMPLETE: { guard: 'awaitsAnswer', target: 'asking', actions: 'holdEnter' },
-      },
+      after: { settle: 'searching' },
+      on: { CHOOSE: searchNow, TICK: searchNow, LEAD: searchNow, OPEN: searchNow, COMPLETE: searchNow },
     },
-    asking: {
+    searching: {
       on: {
-        CHOOSE: { guard: 'awaitsAnswer', actions: 'holdEnter' },
-        TICK: { guard: 'awaitsAnswer', actions: 'holdEnter' },
-        LEAD: { guard: 'awaitsAnswer', actions: 'holdEnter' },
-        OPEN: { guard: 'awaitsAnswer', actions: 'holdEnter' },
-        COMPLETE: { guard: 'awaitsAnswer', actions: 'holdEnter' },
+        ...{ CHOOSE: storeKey, TICK: storeKey, LEAD: storeKey, OPEN: storeKey, COMPLETE: storeKey },
         ESCAPE: { guard: 'enterPending', actions: assign({ enterPending: false }) },
       },
       invoke: {
@@ -108,7 +106,7 @@ export const searching = base.createStateConfig({
         onDone: {
           target: 'idle',
           actions: enqueueActions(({ context, event, enqueue }) => {
-            const change = transitions.answered(context, event.output);
+            const change = transitions.searched(context, event.output);
             enqueue.assign({ ...change, enterPending: false, pendingIndex: undefined });
             const { enterPending, pendingIndex } = context;
             if (enterPending === false || rowsOf(change.sections ?? []).length === 0) return;
@@ -132,7 +130,7 @@ export const searching = base.createStateConfig({
 export const choosingParts = base.createStateConfig({
   on: {
     COMPLETE: [
-      { guard: 'choosesOnRecord', target: 'loading', actions: 'takeCandidates' },
+      { guard: 'choosesOnRecord', target: 'asking', actions: 'takeCandidates' },
       { guard: 'hasCandidates', target: 'deciding', actions: 'takeCandidates' },
     ],
   },
@@ -143,7 +141,7 @@ export const typingLines = base.createStateConfig({
   ...searching,
   states: {
     ...searching.states,
-    idle: { always: { guard: 'lacksForecasts', target: 'forecasting' }, on: askingAgain },
+    idle: { always: { guard: 'lacksForecasts', target: 'forecasting' }, on: searchingAgain },
     /** Requests the forecasts of the first lines. Keys work as in the idle state. */
     forecasting: {
       invoke: {
@@ -179,9 +177,12 @@ export const form = base.createStateConfig({
       { guard: ({ event }) => isQuiet(event.outcome), target: 'closed' },
       {
         target: 'result',
-        actions: assign(({ context, event }) => transitions.finished(context, event.outcome)),
+        actions: assign(({ context, event }) => finished(context, event.outcome)),
       },
     ],
-    RELOAD: { target: 'loading', actions: assign(({ context }) => transitions.reloading(context)) },
+    RELOAD: [
+      { guard: 'hasRecord', target: 'asking', actions: assign(({ context }) => reloading(context)) },
+      { target: 'returning', actions: 'pop' },
+    ],
   },
 });

@@ -142,6 +142,11 @@ export function isSame(one: RecordRef, other: RecordRef): boolean {
   return one.type === other.type && one.id === other.id;
 }
 
+/** Returns the ticked records of a type. */
+export function tickedOf({ records }: Pasted, type: RecordRef['type'] | undefined): FoundRecord[] {
+  return records.flatMap(({ record, ticked }) => (ticked && record.type === type ? [record] : []));
+}
+
 /** Merges earlier pasted records with new ones. */
 export function withMore(before: Pasted, more: Pasted): Pasted {
   const updated = before.records.map((each) => {

@@ -6,7 +6,7 @@ import { locales, type Locale } from '../i18n/locales.ts';
 import { createTranslations } from '../i18n/instance.ts';
 import type { Command } from '../commandKit/command.ts';
 import { allCommands } from '../commands/registry.ts';
-import { marksIn } from './marks.ts';
+import { marksIn } from './foundRow.ts';
 import { match, rank, rankingOf, type Entry } from './rank.ts';
 
 function entry(title: string, other = '', syllables = '', keywords: string[] = []): Entry {

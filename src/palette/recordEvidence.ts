@@ -5,7 +5,7 @@ import { commandsOn } from '../commandKit/registry.ts';
 import type { FoundRecord } from '../commandKit/recordType.ts';
 import type { MatchRank } from '../domain/foundFields.ts';
 import { matchSyllables, withoutSeparators } from '../domain/syllables.ts';
-import type { Listing } from './foundRow.ts';
+import type { Listing } from './rowSource.ts';
 import { folded, wordStartOf } from './foldedText.ts';
 import { tiers } from './matchText.ts';
 import { guessBelow, penalties } from './rank.ts';

@@ -7,7 +7,7 @@ import { orderRecord } from '../commands/order/orderRecord.ts';
 import { levelOf, rowsOf } from './levels.ts';
 import { settleMilliseconds } from './paletteSetup.ts';
 import { sectionsOf } from './rows.ts';
-import { recordRead } from './transitions.ts';
+import { recordRead } from './questions.ts';
 import { foundRecord, openPalette, recordOf, relatedTo } from './testing.ts';
 
 /** Opens the palette with one record found and selected. */

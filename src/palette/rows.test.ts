@@ -12,7 +12,8 @@ import {
   type PaletteLevel,
   type Section,
 } from './levels.ts';
-import { sectionsOf, type RowSource } from './rows.ts';
+import { sectionsOf } from './rows.ts';
+import type { RowSource } from './rowSource.ts';
 import { records } from '../commands/records.ts';
 import { roles } from '../domain/roles.ts';
 import { locales } from '../i18n/locales.ts';

@@ -8,13 +8,11 @@ import {
   IconRepeat,
 } from '../icons/icons.ts';
 import type { Command, CommandContext, CommandRecord } from '../commandKit/command.ts';
-import type { SelectedRows } from '../commandKit/commandHost.ts';
 import type { FoundRecord } from '../commandKit/recordType.ts';
-import { foundOf, type RecordRegistry } from '../commandKit/registry.ts';
+import { foundOf } from '../commandKit/registry.ts';
 import { actionRows, commandRows, entryOf, focusedRows, withReasons } from './commandRows.ts';
 import type { ReadChoice } from '../forms/useReadings.ts';
-import { pickedFor, recentUses, type Usage } from './usage.ts';
-import type { WaitingShown } from './waiting.ts';
+import { pickedFor, recentUses } from './usage.ts';
 import {
   commandValue,
   controlsId,
@@ -29,40 +27,13 @@ import {
   type PaletteItem,
   type Section,
 } from './levels.ts';
-import { foundRow } from './foundRow.ts';
-import { drawn, first, matchSections, recentRecord, recordMatches } from './matchedRows.ts';
-import { rank, type Entry } from './rank.ts';
-import { firstControls, type OfferedControls } from './controls/controlRows.ts';
-import { relationRows, relatedSections } from './relatedRows.ts';
-import type { ExampleLine } from './examples.ts';
+import { foundRow, relationRows, relatedSections } from './foundRow.ts';
+import { drawn, first, matchSections, recentRecord, recentsDrawn, recordMatches } from './matchedRows.ts';
+import { rank } from './rank.ts';
+import { firstControls } from './controls/controlRows.ts';
+import type { RowSource } from './rowSource.ts';
 import { exampleRows, firstRows, foldedRows, lastRunRows, pageRows, waitingRows } from './firstRows.ts';
 import { tickedSections } from './tickedRows.ts';
-
-export interface RowSource {
-  context: CommandContext;
-  records: RecordRegistry;
-  /** The record whose actions come first. */
-  focused: CommandRecord | undefined;
-  /** The selected rows, whose actions replace those of the record in focus. */
-  selected?: SelectedRows | undefined;
-  /** The waiting work; absent: unknown. */
-  waiting?: WaitingShown;
-  /** Example lines; absent: none is known yet. */
-  examples?: readonly ExampleLine[];
-  /** The possible actions on the page when the palette opened; absent: the present ones. */
-  ofPage?: PaletteItem[];
-  /**
-   * The controls of the page or dialog behind the palette without an equivalent command; absent until they are collected.
-   */
-  controls?: OfferedControls | undefined;
-  usage: Usage;
-  /** Milliseconds since 1970: decides how much recent uses count. */
-  now: number;
-  /** Returns the titles that a command is found by, apart from its declaration. */
-  titles: (key: string) => Pick<Entry, 'other' | 'syllables' | 'chinese'>;
-}
-
-const recentsDrawn = 5;
 
 /** Returns the rows of a level, up to its limit. If the user moves in the list, those of `shown` keep their order. */
 export function sectionsOf(

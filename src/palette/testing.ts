@@ -18,11 +18,10 @@ import {
 import type { PaletteEvent, PaletteServices, Related, CommandAvailability } from './paletteContext.ts';
 import { answered, inspect } from '../machines/inspection.ts';
 import type { ReadChoice } from '../forms/useReadings.ts';
-import type { Pasted } from './pasted.ts';
+import { tickedOf, type Pasted } from './pasted.ts';
 import { paletteMachine } from './paletteMachine.ts';
-import type { Forecasts } from './sentence/forecast.ts';
+import type { Forecasts, Prepared } from './sentence/lineTypes.ts';
 import { preparedLines } from './sentence/preparedLines.ts';
-import type { Prepared } from './sentence/prepare.ts';
 
 /** A promise that the test resolves or rejects. */
 export interface Deferred<Value> {
@@ -297,14 +296,11 @@ export function openPalette({
       return answer.promise;
     },
     fill: async (prepared) => prepared.values,
-    takeSeveral: ({ command }) => done.push(`take ${command.id} on several`),
     resolve: (entries) => {
       const answer = { ...deferred<Pasted>(), entries };
       resolves.push(answer);
       return answer.promise;
     },
-    takeTicked: ({ id }, records) =>
-      done.push(`take ${id} on ${records.map((record) => record.name).join(', ')}`),
     load: ({ id }) => {
       const answer = { ...deferred<CommandRecord>(), id };
       loads.push(answer);
@@ -322,8 +318,14 @@ export function openPalette({
     },
     availability: () => answered(services, 'availability', availability),
     isUsable: (control) => answered(services, 'isUsable', control !== 'control:gone'),
-    takeControl: (control, kind) => done.push(`${kind} ${control}`),
-    takeSelected: (command) => done.push(`take ${command.id} on the selected`),
+    runOnPage: (act, { level }) => {
+      if (act.do === 'prepared') done.push(`take ${act.prepared.command.id} on several`);
+      if (act.do === 'selected') done.push(`take ${act.command.id} on the selected`);
+      if (act.do === 'control') done.push(`${act.kind} ${act.control}`);
+      if (act.do !== 'ticked' || level.kind !== 'records') return;
+      const names = tickedOf(level.pasted, act.command.on).map(({ name }) => name);
+      done.push(`take ${act.command.id} on ${names.join(', ')}`);
+    },
     remember: (row, query) => done.push(`remember ${row.usageKey ?? ''} for "${query}"`),
     queries: () => answered(services, 'queries', queries),
     navigate: (route) => done.push(`follow ${route}`),

@@ -8,7 +8,7 @@ import { foundRow } from './foundRow.ts';
 import { commandValue, recordValue, type PaletteLevel, type PaletteItem, type Section } from './levels.ts';
 import { isSame, type Pasted, type PickedRecord } from './pasted.ts';
 import { rank } from './rank.ts';
-import type { RowSource } from './rows.ts';
+import type { RowSource } from './rowSource.ts';
 
 /** A record type, with its number of ticked records. */
 interface TickedType {

@@ -1,33 +1,21 @@
 /** The palette's transitions, as functions from its context to the changes in it. */
-import type { CommandRecord, Outcome } from '../commandKit/command.ts';
 import {
-  commandValue,
   examplesId,
   levelOf,
   rowsOf,
   rowsPerPage,
-  type Act,
   type Level,
   type PaletteLevel,
   type PaletteItem,
 } from './levels.ts';
-import type {
-  Leading,
-  PaletteContext,
-  PaletteEvent,
-  PendingKey,
-  Related,
-  CommandAvailability,
-  PaletteMove,
-} from './paletteContext.ts';
+import type { PaletteContext, PaletteEvent, PendingKey, PaletteMove } from './paletteContext.ts';
 import { folded } from './foldedText.ts';
-import type { LinePart } from './sentence/lineParts.ts';
-import type { Prepared } from './sentence/prepare.ts';
+import type { LinePart, Prepared } from './sentence/lineTypes.ts';
 import { partsAfterEdit } from './sentence/partsAfterEdit.ts';
-import { isSame, withMore, type Pasted } from './pasted.ts';
+import type { FoundRecord } from '../commandKit/recordType.ts';
+import { isSame, nothingPasted } from './pasted.ts';
 
 export type PaletteChange = Partial<PaletteContext>;
-type Retry = Extract<Level, { kind: 'failure' }>['retry'];
 
 /** The state of an untouched list and an unchanged form. */
 export const initialState = {
@@ -189,8 +177,8 @@ export function moreShown(context: PaletteContext): PaletteChange {
   return { ...change, ...selectedAt({ ...context, ...change }, next?.value ?? '') };
 }
 
-/** Applies the server's answer to the present query. */
-export function answered(
+/** Applies what the server found for the present query. */
+export function searched(
   context: PaletteContext,
   answer: Pick<PaletteLevel, 'found' | 'prepared' | 'choices'>,
 ): PaletteChange {
@@ -229,39 +217,6 @@ export function pendingKey(event: PaletteEvent): PendingKey | undefined {
   if (event.type === 'CHOOSE') return event.value === undefined ? 'CHOOSE' : undefined;
   const { type } = event;
   return type === 'TICK' || type === 'LEAD' || type === 'OPEN' || type === 'COMPLETE' ? type : undefined;
-}
-
-/** Returns the request for related records: of the selected record, or of the selected action's record. */
-export function relatedRequestOf(context: PaletteContext, event: PaletteEvent): Leading | undefined {
-  const row = chosen(context, event);
-  if (row?.act.do === 'lead') return { record: row.act.record, by: row.act.by };
-  if (event.type !== 'LEAD' || !row?.hasRelations) return undefined;
-  const { act } = row;
-  const record = act.do === 'open' || act.do === 'command' ? act.record : undefined;
-  return record && { record, by: undefined };
-}
-
-/** Starts opening the page of the record; it is read first, as for any command. */
-export function pageOpened(context: PaletteContext, event: PaletteEvent): PaletteChange {
-  const row = chosen(context, event);
-  if (row?.act.do !== 'open' || !row.page) return {};
-  return { task: { command: row.page }, loading: { record: row.act.record, then: 'offer' } };
-}
-
-/** Opens the list of related records; going back from there finds the former list unchanged. */
-export function led(context: PaletteContext, { record, groups }: Related): PaletteChange {
-  return pushed(context, { kind: 'related', record, groups });
-}
-
-/** Returns the task of a sentence, with the record to read if it names one. */
-export function sentenceTask(context: PaletteContext, act: Act | undefined): PaletteChange {
-  if (act?.do !== 'prepared') return {};
-  const { prepared, keyword } = act;
-  const record = act.needs === 'record' ? prepared.records[0] : undefined;
-  return {
-    task: { command: prepared.command, sentence: { prepared, query: here(context).query, keyword } },
-    loading: record && { record, then: 'offer' },
-  };
 }
 
 /** Opens the level that chooses a value of a field. */
@@ -311,77 +266,29 @@ export function backTo(context: PaletteContext, kind: Level['kind']): PaletteCha
   return { ...initialState, levels: context.levels.slice(0, at + 1) };
 }
 
-/**
- * Returns the availability of the task on a record that was picked for it; undefined if the record was opened for itself.
- */
-export function availability(
-  context: PaletteContext,
-  record: CommandRecord,
-): CommandAvailability | undefined {
-  if (context.loading?.then !== 'offer' || !context.task) return undefined;
-  return context.services.availability(context.task.command, record);
+/** Toggles the tick of the selected record; from a search list, opens the level for several records. */
+export function tickTurned(context: PaletteContext, row: PaletteItem | undefined): PaletteChange {
+  if (row?.act.do !== 'tick' && row?.act.do !== 'open') return {};
+  const { level, found } = here(context);
+  const { record } = row.act;
+  const known = found.find(({ type, id }) => type === record.type && id === record.id);
+  const whole: FoundRecord = known ?? { facts: '', ...record };
+  if (level.kind !== 'records')
+    return pushed(context, {
+      kind: 'records',
+      pasted: { ...nothingPasted, records: [{ record: whole, ticked: true }] },
+    });
+  const { records } = level.pasted;
+  const isIn = records.some((each) => isSame(each.record, record));
+  const turned = isIn
+    ? records.map((each) => (isSame(each.record, record) ? { ...each, ticked: !each.ticked } : each))
+    : [...records, { record: whole, ticked: true }];
+  const change = { level: { ...level, pasted: { ...level.pasted, records: turned } } };
+  // Clears the query after a found record was added, so that the next one can be typed.
+  return withHere(context, isIn ? change : { ...change, query: '', found: [], selected: '' });
 }
 
-/**
- * Opens the actions of the current record. If it was picked for a command that is impossible, selects and explains that
- * command's row. If the state hides the command, stores it as unfit.
- */
-export function recordRead(context: PaletteContext, record: CommandRecord): PaletteChange {
-  const level: Level = { kind: 'record', record, stale: false };
-  const before = here(context).level;
-  if (before.kind === 'record' && isSame(before.record, record))
-    return { ...initialState, ...withHere(context, { level }) };
-  const command = context.task?.command;
-  const outcome = availability(context, record);
-  if (!command || !outcome) return pushed(context, level);
-  const value = commandValue(command, record);
-  return {
-    ...pushed(context, level, value),
-    explained: outcome === 'blocked' ? value : undefined,
-    unfit: outcome === 'unfit' ? command : undefined,
-  };
-}
-
-/**
- * Opens the records that a pasted text names, or adds them to already ticked ones. The typed text remains if it names one of
- * the commands.
- */
-export function resolved(context: PaletteContext, pasted: Pasted): PaletteChange {
-  const paletteLevel = here(context);
-  if (paletteLevel.level.kind === 'records') {
-    const level: Level = { kind: 'records', pasted: withMore(paletteLevel.level.pasted, pasted) };
-    return { ...initialState, ...withHere(context, { level, query: '', found: [] }) };
-  }
-  const after = { ...levelOf({ kind: 'records', pasted }), query: paletteLevel.query };
-  const isVerb = rowsOf(context.services.sections(after, context.levels)).some(
-    ({ act }) => act.do === 'ticked',
-  );
-  return { ...initialState, levels: [...context.levels, isVerb ? after : { ...after, query: '' }] };
-}
-
-/** Opens a failure above the present level; removes a record that could not be read again. */
-export function failed(context: PaletteContext, retry: Retry, error: unknown): PaletteChange {
-  const { level } = here(context);
-  const read = context.loading?.record;
-  const isUnreadable = retry === 'loading' && level.kind === 'record' && read && isSame(level.record, read);
-  const levels = isUnreadable ? context.levels.slice(0, -1) : context.levels;
-  return pushed({ levels }, { kind: 'failure', error, retry });
-}
-
-/** Replaces the form by its outcome. Records that were read before it are outdated. */
-export function finished(context: PaletteContext, outcome: Outcome): PaletteChange {
-  if (!context.task) return {};
-  const levels = context.levels
-    .filter(({ level }) => level.kind !== 'input' && level.kind !== 'confirm' && !isChoosing(level))
-    .map(({ level }) => levelOf(level.kind === 'record' ? { ...level, stale: true } : level));
-  const { command, record } = context.task;
-  return pushed({ levels }, { kind: 'result', command, record, outcome });
-}
-
-const isChoosing = (level: Level) => level.kind === 'pick' && level.choosing !== undefined;
-
-/** Returns from a form with a conflict to the current record. */
-export function reloading(context: PaletteContext): PaletteChange {
-  const record = context.task?.record;
-  return { ...popped(context), loading: record && { record, then: 'show' } };
+/** Updates the rows after a tick: the commands show the new number of ticks, and the selection does not move. */
+export function ticksArranged(context: PaletteContext): PaletteChange {
+  return { ...arranged({ ...context, moved: false }, true), moved: here(context).selected !== '' };
 }

@@ -1,8 +1,10 @@
 import type { CommandContext } from '../commandKit/command.ts';
 import { savePreference, loadPreference } from '../commandKit/preferences.ts';
 import { namesPassword } from '../domain/typedText.ts';
-import { mergedUsage, noUsage, usageSchema, type Usage } from './usage.ts';
+import { mergedUsage, noUsage, usageSchema, type Usage, withUse } from './usage.ts';
 import { serverNow } from '../graph/client/serverClock.ts';
+import { saveQuery } from './lastQueries.ts';
+import type { PaletteItem } from './levels.ts';
 
 type Login = Pick<CommandContext, 'user' | 'graph'>;
 
@@ -74,4 +76,29 @@ export async function loadStoredUsage({ user: { userId }, graph }: Login): Promi
   } catch {
     return;
   }
+}
+
+/**
+ * Stores that a row was chosen, and by which query; returns the usage after it. `query`: the part of the typed text that may
+ * be stored (R-form-17).
+ */
+export function learnRow(
+  login: Pick<CommandContext, 'user' | 'graph'>,
+  usage: Usage,
+  row: PaletteItem,
+  query: string,
+  now: number,
+): Usage {
+  saveQuery(login.user.userId, query);
+  if (!row.usageKey) return usage;
+  const record =
+    row.act.do === 'open'
+      ? {
+          name: row.act.record.name,
+          ...(!row.titleKey && { facts: row.second?.text, amount: row.amount }),
+        }
+      : undefined;
+  const learned = withUse(usage, { value: row.usageKey, query, ...record }, now);
+  saveUsage(login, learned);
+  return learned;
 }

@@ -23,24 +23,23 @@ import { relatedLinksOf } from '../commandKit/relations.ts';
 import { useRecords } from '../commandKit/useRecords.ts';
 import { prepareRows } from './commandRows.ts';
 import { readQueries } from './lastQueries.ts';
-import { learnRow } from './learning.ts';
+import { learnRow, readUsage, saveUsage, loadStoredUsage } from './usageStore.ts';
 import { withoutUse, type Usage } from './usage.ts';
-import { readUsage, saveUsage, loadStoredUsage } from './usageStore.ts';
 import type { RecordRef } from '../commandKit/recordType.ts';
 import { withReadings } from '../forms/useReadings.ts';
 import { loadExamples, examplesFor, forgetExamples, type ExampleLine } from './examples.ts';
 import { pageRows } from './firstRows.ts';
-import type { Opening } from './PersistentPalette.tsx';
+import type { Opening, PaletteServices } from './paletteContext.ts';
 import { loadLabels, pageControls, type PageControls } from './controls/pageControls.ts';
 import { recordValue, type PaletteItem } from './levels.ts';
-import { mostPasted, pastedOf } from './pasted.ts';
+import { mostPasted, pastedOf, tickedOf } from './pasted.ts';
 import { filledIn } from './sentence/fill.ts';
 import { createForecasts } from './sentence/forecast.ts';
-import type { Prepared } from './sentence/prepare.ts';
+import type { Prepared } from './sentence/lineTypes.ts';
 import { understand } from './sentence/understand.ts';
-import type { PaletteServices } from './paletteContext.ts';
-import { paletteMachine } from './paletteMachine.ts';
-import { sectionsOf, type RowSource } from './rows.ts';
+import { paletteMachine, type PaletteActor, type PaletteSend } from './paletteMachine.ts';
+import { sectionsOf } from './rows.ts';
+import type { RowSource } from './rowSource.ts';
 import { here } from './transitions.ts';
 import { loadWaitingCounts, waitingCounts, waitingKinds } from './waiting.ts';
 
@@ -195,9 +194,6 @@ function servicesOf(page: () => OpenPage, controls: PageControls): PaletteServic
     },
     forecast: (lines, query) => forecasts(page().host.context, lines, query),
     fill: (prepared, query, record) => filledIn(prepared, query, page().host.context, record),
-    takeSeveral: (prepared, query) => {
-      then = () => startSeveral(page().host, prepared, query);
-    },
     load,
     loadRelated: async (ref, by) => {
       const record = await load(ref);
@@ -234,19 +230,18 @@ function servicesOf(page: () => OpenPage, controls: PageControls): PaletteServic
       return pastedOf(entries, await records.resolve(host.context, entries.slice(0, mostPasted)));
     },
     isUsable: (control) => answered(services, 'isUsable', controls.isUsable(control)),
-    takeControl: (control, kind) => {
+    runOnPage: (act, { level, query }) => {
       then = () => {
         const { host } = page();
-        if (controls.activate(control, kind, host.openPalette)) return;
-        void toast({ color: 'yellow', message: host.context.t('palette.controlUnavailable') });
+        if (act.do === 'prepared') return startSeveral(host, act.prepared, query);
+        if (act.do === 'selected') host.selected.current?.take(act.command);
+        // Passes no values, because optional ones need no form before sending.
+        if (act.do === 'ticked' && level.kind === 'records')
+          host.startAll(act.command, tickedOf(level.pasted, act.command.on), {}, 'user');
+        if (act.do === 'control' && !controls.activate(act.control, act.kind, host.openPalette))
+          void toast({ color: 'yellow', message: host.context.t('palette.controlUnavailable') });
+        return undefined;
       };
-    },
-    takeTicked: (command, records) => {
-      // Passes no values, because optional ones need no form before sending.
-      then = () => page().host.startAll(command, records, {}, 'user');
-    },
-    takeSelected: (command) => {
-      then = () => page().host.selected.current?.take(command);
     },
     remember: (row, query) => {
       learned = learnRow(page().host.context, learned, row, query, now);
@@ -262,18 +257,18 @@ function servicesOf(page: () => OpenPage, controls: PageControls): PaletteServic
 }
 
 /** Creates the machine of one opening, with its view of the page. It renders nothing itself. */
-function made(opening: Opening, now: OpenPage, inspected: boolean) {
+function machineFor(opening: Opening, now: OpenPage, inspected: boolean) {
   let page = now;
   const controls = pageControls(document.activeElement);
   const input = { services: servicesOf(() => page, controls), record: opening.record };
   const actor = createActor(paletteMachine, { input, inspect: inspected ? inspect : undefined });
   /** Updates the page; returns whether that may change the rows. */
-  const tell = (next: OpenPage) => {
+  const updatePage = (next: OpenPage) => {
     const { host, focused, chinese } = page;
     page = next;
     return host.context !== next.host.context || focused !== next.focused || chinese !== next.chinese;
   };
-  return { opening, actor, tell, collect: controls.collect, release: controls.release };
+  return { opening, actor, updatePage, collect: controls.collect, release: controls.release };
 }
 
 /**
@@ -290,15 +285,15 @@ export function usePalette(opening: Opening, open: boolean) {
   useState(() => addTitles(records, i18n));
 
   const now: OpenPage = { host, records, focused, chinese };
-  const [opened, setOpened] = useState(() => made(opening, now, open));
+  const [opened, setOpened] = useState(() => machineFor(opening, now, open));
   let latest = opened;
   if (opened.opening !== opening) {
-    latest = made(opening, now, true);
+    latest = machineFor(opening, now, true);
     setOpened(latest);
   }
-  // The hidden machine after the opening has ended.
-  const [rest, setRest] = useState<{ after: Opening; next: ReturnType<typeof made> }>();
-  const { actor, tell, collect, release } = !open && rest?.after === opening ? rest.next : latest;
+  // The machine whose rows the closed palette contains, so that the next opening need not draw them.
+  const [hidden, setHidden] = useState<{ after: Opening; next: ReturnType<typeof machineFor> }>();
+  const { actor, updatePage, collect, release } = !open && hidden?.after === opening ? hidden.next : latest;
   const receiver = useRef(actor);
   const [send] = useState((): PaletteSend => (event) => receiver.current.send(event));
   useLayoutEffect(() => {
@@ -306,8 +301,8 @@ export function usePalette(opening: Opening, open: boolean) {
   }, [actor]);
 
   const running = useRef<PaletteActor>(undefined);
-  const settle = useEffectEvent((after: Opening) =>
-    startTransition(() => setRest({ after, next: made({ record: undefined }, now, false) })),
+  const prepareHidden = useEffectEvent((after: Opening) =>
+    startTransition(() => setHidden({ after, next: machineFor({ record: undefined }, now, false) })),
   );
   useEffect(() => {
     if (!open) return undefined;
@@ -320,14 +315,14 @@ export function usePalette(opening: Opening, open: boolean) {
         if (running.current === actor) return;
         actor.stop();
         release();
-        settle(opening);
+        prepareHidden(opening);
       });
     };
   }, [actor, release, open, opening]);
   useEffect(() => {
-    const isOther = tell({ host, records, focused, chinese });
+    const isOther = updatePage({ host, records, focused, chinese });
     if (open && isOther) send({ type: 'CHANGED' });
-  }, [tell, open, send, host, records, focused, chinese]);
+  }, [updatePage, open, send, host, records, focused, chinese]);
   useEffect(() => {
     if (!open) return undefined;
     // Updates the list after its first rows are drawn, and only if the user has not begun to type.
@@ -359,7 +354,3 @@ export function usePalette(opening: Opening, open: boolean) {
 
   return { actor, send };
 }
-
-export type PaletteActor = ReturnType<typeof made>['actor'];
-export type PaletteSnapshot = ReturnType<PaletteActor['getSnapshot']>;
-export type PaletteSend = PaletteActor['send'];

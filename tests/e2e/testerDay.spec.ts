@@ -89,7 +89,7 @@ test('a tester’s day by keys alone, in en-US', fullRun, async ({ openWindow },
     const palettes = statePaths(recording, 'palette');
     // The palette that started the recording, one that opened a page, one with the form, and the one that ended it.
     expect(palettes).toHaveLength(4);
-    expect(palettes[0]).toEqual(['running', 'closed']);
+    expect(palettes[0]).toEqual(['asking', 'closed']);
     expect(palettes[1]?.at(-1)).toBe('closed');
     expect(palettes[2]?.slice(-3)).toEqual(['input', 'root.idle', 'closed']);
     expect(palettes[3]?.[0]).toBe('root.idle');

@@ -2,8 +2,7 @@
 import { commandById } from '../../src/commands/registry.ts';
 import type { FoundRecord, NameReading } from '../../src/commandKit/recordType.ts';
 import type { PaletteItem } from '../../src/palette/levels.ts';
-import type { LinePart, PartKind } from '../../src/palette/sentence/lineParts.ts';
-import type { Prepared } from '../../src/palette/sentence/prepare.ts';
+import type { LinePart, PartKind, Prepared } from '../../src/palette/sentence/lineTypes.ts';
 
 const found = (
   type: FoundRecord['type'],

@@ -18,7 +18,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CommandRecord } from '../../src/commandKit/command.ts';
 import { recordTypes } from '../../src/commands/recordTypes.ts';
 import type { Role } from '../../src/domain/roles.ts';
-import type { Prepared } from '../../src/palette/sentence/prepare.ts';
+import type { Prepared } from '../../src/palette/sentence/lineTypes.ts';
 import { everything, times } from '../support/scope.ts';
 import { baseLines } from './baseLines.ts';
 import { changedLines, unknownInFocus } from './changedLines.ts';

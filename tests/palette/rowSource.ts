@@ -12,7 +12,7 @@ import { createTranslations } from '../../src/i18n/instance.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import type { OrderFacts } from '../../src/commands/order/orderRecord.ts';
 import { noUsage } from '../../src/palette/usage.ts';
-import type { RowSource } from '../../src/palette/rows.ts';
+import type { RowSource } from '../../src/palette/rowSource.ts';
 
 export const now = Date.UTC(2026, 10, 21);
 

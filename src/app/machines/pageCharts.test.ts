@@ -128,10 +128,10 @@ it('the palette has its states within states; it closes, and an upload is cancel
   expect(region?.states.filter(({ parent }) => parent === 'root').map(({ id }) => id)).toEqual([
     'root_idle',
     'root_waiting',
-    'root_asking',
+    'root_searching',
     'root_forecasting',
   ]);
-  const matching = region?.edges.filter(({ from, to }) => from === 'root_waiting' && to === 'root_asking');
+  const matching = region?.edges.filter(({ from, to }) => from === 'root_waiting' && to === 'root_searching');
   expect(matching?.map(({ label }) => label)).toEqual([
     'machine.event.choose',
     'machine.event.tick',

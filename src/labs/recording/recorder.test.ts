@@ -138,12 +138,12 @@ describe('a recording replays to the same states (R-replay-10, R-replay-12)', ()
       [
         'root.idle',
         'TYPE → root.waiting',
-        'xstate.after.settle.palette.root.waiting → root.asking',
-        'xstate.done.actor.0.palette.root.asking → root.idle',
+        'xstate.after.settle.palette.root.waiting → root.searching',
+        'xstate.done.actor.0.palette.root.searching → root.idle',
         'MOVE → root.idle',
         'MOVE → root.idle',
-        'CHOOSE → loading',
-        'xstate.done.actor.0.palette.loading → record',
+        'CHOOSE → asking',
+        'xstate.done.actor.0.palette.asking → record',
         'CHOOSE → record',
         'CHOOSE → input',
         'DIRTY → input',
@@ -151,10 +151,10 @@ describe('a recording replays to the same states (R-replay-10, R-replay-12)', ()
         'STAY → input',
         'DONE → result',
         'TYPE → root.idle',
-        'CHOOSE → running',
-        'xstate.error.actor.0.palette.running → failure',
-        'CHOOSE → running',
-        'xstate.done.actor.0.palette.running → closed',
+        'CHOOSE → asking',
+        'xstate.error.actor.0.palette.asking → failure',
+        'CHOOSE → asking',
+        'xstate.done.actor.0.palette.asking → closed',
       ],
     ]);
     expect(differences).toEqual([]);
@@ -181,11 +181,11 @@ describe('a recording replays to the same states (R-replay-10, R-replay-12)', ()
     const { paths, actors, differences } = stopped('palette');
     expect(paths[0]?.slice(1)).toEqual([
       'TYPE → root.waiting',
-      'CHOOSE → root.asking',
-      'xstate.done.actor.0.palette.root.asking → pick.asking',
-      'xstate.done.actor.0.palette.pick.asking → pick.idle',
-      'CHOOSE → loading',
-      'xstate.done.actor.0.palette.loading → record',
+      'CHOOSE → root.searching',
+      'xstate.done.actor.0.palette.root.searching → pick.searching',
+      'xstate.done.actor.0.palette.pick.searching → pick.idle',
+      'CHOOSE → asking',
+      'xstate.done.actor.0.palette.asking → record',
       'DISMISS → closed',
     ]);
     expect(differences).toEqual([]);

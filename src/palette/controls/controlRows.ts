@@ -3,27 +3,14 @@ import { IconCursorText, IconHandClick } from '../../icons/icons.ts';
 import { commandRows, entryOf } from '../commandRows.ts';
 import { folded, han } from '../foldedText.ts';
 import { commandValue, type PaletteItem } from '../levels.ts';
-import { guessBelow, match, rankingOf, type Entry, type Match, type Ranking } from '../rank.ts';
+import { guessBelow, match, rankingOf, type Entry, type Match } from '../rank.ts';
 import { tiers } from '../matchText.ts';
-import type { RowSource } from '../rows.ts';
+import type { OfferedControls, OfferedName, RowSource } from '../rowSource.ts';
 import type { CollectedControls, PageControl } from './collectControls.ts';
 import type { LabelEntry } from './labels.ts';
 
 /** The most controls that the empty palette shows; typing finds all. */
 const shownWithoutQuery = 4;
-
-/** The controls without an equivalent command, with an index by their names. */
-export interface OfferedControls {
-  controls: readonly PageControl[];
-  byName: Ranking<OfferedName>;
-  isThere: CollectedControls['isThere'];
-}
-
-interface OfferedName {
-  name: string;
-  entry: Entry;
-  controls: PageControl[];
-}
 
 export type OfferSource = Pick<RowSource, 'context' | 'titles' | 'records'>;
 

@@ -4,7 +4,8 @@ import { insertText, replay } from '../../keys/replay.ts';
 import { isPaletteStroke } from '../../keys/strokes.ts';
 import { behindPalette, paletteElement } from '../pageBehind.ts';
 import { collectControls, takeControl, type CollectedControls, type PageControl } from './collectControls.ts';
-import { offeredControls, type OfferedControls, type OfferSource } from './controlRows.ts';
+import { offeredControls, type OfferSource } from './controlRows.ts';
+import type { OfferedControls } from '../rowSource.ts';
 import { labelsOf, type Label } from './labels.ts';
 
 let labels: readonly Label[] = [];

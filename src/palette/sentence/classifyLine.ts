@@ -1,5 +1,4 @@
 import type { Choice } from '../../commandKit/command.ts';
-import type { FoundRecord } from '../../commandKit/recordType.ts';
 import { formatMoney } from '../../domain/moneyText.ts';
 import { longestRange } from './figures.ts';
 import { isRequired, type CommandShape, type RecordChoice } from './lineShape.ts';
@@ -7,41 +6,9 @@ import type { SplitLine } from './lineText.ts';
 import { fitting, groupsIn, isAble, isCalled, recordsFor, type NameGroup } from './lineRecords.ts';
 import { amountIn, fitsAField } from './lineValues.ts';
 import { isConnecting, negationOf } from './lineWords.ts';
-import type { LineKnowledge } from './prepare.ts';
+import type { ClassifiedLine, LineKnowledge } from './lineTypes.ts';
 import { keywordOf, numbersOf, type LineReading } from './reading.ts';
 import { isWord, readingOf, type Token } from './tokens.ts';
-
-/** A number of the line with the records that it names: none or several lead to a question. */
-interface NamedNumber {
-  token: Token;
-  found: FoundRecord[];
-}
-
-/** The words of a line by their possible roles, before their common meaning is decided. */
-export interface ClassifiedLine {
-  groups: NameGroup[];
-  numbers: NamedNumber[];
-  /** The token that names more numbers than a range may have. */
-  tooMany?: Token;
-  /** Figures that a field can take, with their labels. */
-  figures: Token[];
-  labels: Map<Token, Token>;
-  choices: { token: Token; field: string; value?: string | undefined; records?: FoundRecord[] }[];
-  /** Words that name another choice of a field for which a word already names one. */
-  rivals: ClassifiedLine['choices'];
-  /** Words in the position of a name that name nothing of the requested type. */
-  head: Token[];
-  /** Words before the command that name nothing. */
-  beforeCommand: Token[];
-  text: Token[];
-  /** True after a word has started the text. A date alone does not start it, because figures may follow it. */
-  hasTextBegun: boolean;
-  unknown: Token[];
-  fillers: Token[];
-  isNegated: boolean;
-  /** Records named inside the text: they do not extend a set. */
-  inText: Set<NameGroup>;
-}
 
 const nouns = new Set([
   '客户',

@@ -1,6 +1,6 @@
 import type { CommandContext, CommandRecord, Field, FieldValues } from '../../commandKit/command.ts';
 import { folded } from '../foldedText.ts';
-import type { Prepared } from './prepare.ts';
+import type { Prepared } from './lineTypes.ts';
 import type { Token } from './tokens.ts';
 
 const isEmpty = (value: unknown) => value === undefined || value === '';

@@ -1,38 +1,12 @@
 import { availabilityOf } from '../../commandKit/availability.ts';
 import type { SelectedRows } from '../../commandKit/commandHost.ts';
 import { bulkActionOf, bulkReasons } from '../../commandKit/bulkAction.ts';
-import type {
-  CommandContext,
-  CommandRecord,
-  Consequence,
-  ConsequenceLine,
-  Field,
-} from '../../commandKit/command.ts';
+import type { CommandContext, CommandRecord, Consequence, Field } from '../../commandKit/command.ts';
 import { readRecords } from '../../commandKit/readRecords.ts';
 import type { Message } from '../../domain/message.ts';
 import { asTyped } from '../../forms/formValues.ts';
 import { filledIn } from './fill.ts';
-import type { PreparedLine } from './preparedLines.ts';
-import type { Prepared } from './prepare.ts';
-
-/** The expected result of a prepared line, from its current records. */
-export interface Forecast {
-  /** The reasons why it is impossible on all of its records. */
-  blocked: Message[];
-  /** For several records: the number of those it is possible on. */
-  able: number;
-  /** For selected rows: their number. */
-  selected?: number;
-  /** The lines that the form's consequence emphasizes. */
-  lines: ConsequenceLine[];
-  /** The reason why the server would refuse these values, in its own words. */
-  refused?: string | undefined;
-  /** The question that the form will ask before it sends, in the page's language. */
-  question?: string | undefined;
-}
-
-/** The known forecasts, by the values of their rows. */
-export type Forecasts = Readonly<Record<string, Forecast>>;
+import type { Forecast, Forecasts, Prepared, PreparedLine } from './lineTypes.ts';
 
 /** The most records that are read for a forecast; of more only the number is shown. */
 const mostRead = 20;

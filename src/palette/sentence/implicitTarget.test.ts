@@ -10,8 +10,7 @@ import { agentRecord } from '../../commands/agent/agentRecord.ts';
 import { orderRecord } from '../../commands/order/orderRecord.ts';
 import { levelOf, rowsOf } from '../levels.ts';
 import { sectionsOf } from '../rows.ts';
-import { understand } from './understand.ts';
-import type { PageTargets } from './implicitTarget.ts';
+import { understand, type PageTargets } from './understand.ts';
 
 const agent = agentRecord({
   id: 'a2',

@@ -1,6 +1,6 @@
 import { han } from '../foldedText.ts';
 import { readFigures, type LabelMeaning } from './figures.ts';
-import type { LineQuestion } from './lineParts.ts';
+import type { LineQuestion, ClassifiedLine, ImplicitTarget, LineKnowledge, Prepared } from './lineTypes.ts';
 import { lineParts, type Meanings } from './lineMeanings.ts';
 import { doubtAbout, isNumber } from './lineDoubts.ts';
 import {
@@ -18,8 +18,7 @@ import { isRequired, shapeOf, type CommandShape } from './lineShape.ts';
 import { splitText, withReasonApart } from './lineText.ts';
 import { takeValues } from './lineValues.ts';
 import { readsAsReason } from './lineWords.ts';
-import { classifyLine, type ClassifiedLine } from './classifyLine.ts';
-import type { ImplicitTarget, LineKnowledge, Prepared } from './prepare.ts';
+import { classifyLine } from './classifyLine.ts';
 import { keywordOf, type LineReading } from './reading.ts';
 import { lineOf, spanOf, type Token } from './tokens.ts';
 

@@ -1,7 +1,7 @@
 import type { Field } from '../../commandKit/command.ts';
 import type { FoundRecord } from '../../commandKit/recordType.ts';
 import { han } from '../foldedText.ts';
-import type { LineQuestion } from './lineParts.ts';
+import type { LineQuestion, ClassifiedLine, LineKnowledge } from './lineTypes.ts';
 import {
   distinct,
   fitting,
@@ -13,9 +13,8 @@ import {
 } from './lineRecords.ts';
 import { isRequired, type CommandShape } from './lineShape.ts';
 import type { SplitLine } from './lineText.ts';
-import { localChoiceIn, type ClassifiedLine } from './classifyLine.ts';
+import { localChoiceIn } from './classifyLine.ts';
 import { isConnecting, isJoining, negationOf, readsAsReason } from './lineWords.ts';
-import type { LineKnowledge } from './prepare.ts';
 import { keywordOf, numbersOf, type LineReading } from './reading.ts';
 import { isWord, lineOf, readingOf, spanOf, type Token } from './tokens.ts';
 

@@ -1,8 +1,7 @@
-import type { LinePart, LineQuestion, PartKind } from './lineParts.ts';
+import type { LinePart, LineQuestion, PartKind, ClassifiedLine } from './lineTypes.ts';
 import type { FoundRecord } from '../../commandKit/recordType.ts';
 import type { CommandShape } from './lineShape.ts';
 import type { SplitLine } from './lineText.ts';
-import type { ClassifiedLine } from './classifyLine.ts';
 import { mayStandInText } from './lineWords.ts';
 import type { LineReading } from './reading.ts';
 import type { Token } from './tokens.ts';

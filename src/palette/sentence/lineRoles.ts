@@ -1,6 +1,6 @@
 import type { Token } from './tokens.ts';
 import type { FoundRecord } from '../../commandKit/recordType.ts';
-import type { LineQuestion } from './lineParts.ts';
+import type { LineQuestion } from './lineTypes.ts';
 import { distinct, fitting, type NameGroup, type RecordCriteria } from './lineRecords.ts';
 import { givesAway, isConnecting, receives } from './lineWords.ts';
 

@@ -1,6 +1,6 @@
 import type { Field } from '../../commandKit/command.ts';
 import type { LabelMeaning } from './figures.ts';
-import type { ClassifiedLine } from './classifyLine.ts';
+import type { ClassifiedLine } from './lineTypes.ts';
 import { readingOf, type Token } from './tokens.ts';
 
 /** The meaning of a figure by its label or counter, as fields declare it (`is`). */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LinePart, PartKind } from './lineParts.ts';
+import type { LinePart, PartKind } from './lineTypes.ts';
 import { partsAfterEdit } from './partsAfterEdit.ts';
 
 /** Returns the text and parts of a line in which each part is written as kind(text). */

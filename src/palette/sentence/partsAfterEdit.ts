@@ -1,4 +1,4 @@
-import type { LinePart } from './lineParts.ts';
+import type { LinePart } from './lineTypes.ts';
 
 /** Characters of a word: an edit between two of them makes another word. */
 const wordCharacter = /[\p{L}\p{N}¥￥%.,·_-]/u;

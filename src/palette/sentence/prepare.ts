@@ -1,53 +1,9 @@
-import type { Message } from '../../domain/message.ts';
-import type { Choice, Command, Field, RecordType } from '../../commandKit/command.ts';
-import type { FoundRecord } from '../../commandKit/recordType.ts';
+import type { Command, RecordType } from '../../commandKit/command.ts';
 import { interpret, type Interpretation } from './interpret.ts';
-import type { LinePart, LineQuestion } from './lineParts.ts';
-import type { Lexicon } from './lexicon.ts';
+import type { LineKnowledge, Prepared } from './lineTypes.ts';
 import { isRequired, shapeOf } from './lineShape.ts';
 import { negationOf, readsAsReason } from './lineWords.ts';
-import type { Resolved } from './lineRecords.ts';
 import type { LineReading } from './reading.ts';
-import type { Token } from './tokens.ts';
-
-/** A command with everything that a typed line gives it. Nothing runs before its form is sent. */
-export interface Prepared {
-  command: Command;
-  /** The records it acts on: several if the command allows it. */
-  records: FoundRecord[];
-  /** Set if it acts on the selected rows: their number. */
-  selected?: number;
-  /** The reasons why it is impossible now on its target, if known. */
-  blocked?: Message[];
-  /** The records that may be intended: the user chooses one. */
-  candidates: FoundRecord[];
-  /** Values of its fields, as they would be typed. */
-  values: Record<string, string>;
-  /** Words of its text that may instead name a choice of one of its fields. */
-  unassignedWords: Token[];
-  /** The whole typed line in order, by the meanings of its parts. */
-  parts: LinePart[];
-  /** The question to answer first; absent if the line is complete. */
-  question?: LineQuestion | undefined;
-  weight: number;
-}
-
-/** The target of a command in a line without a named record: the selected rows, else the record in focus. */
-export type ImplicitTarget = Pick<Prepared, 'records' | 'selected' | 'blocked'>;
-
-/** The knowledge that a line is read with, besides its words. */
-export interface LineKnowledge {
-  line: string;
-  lexicon: Pick<Lexicon, 'isName' | 'verbs'>;
-  resolved: Resolved;
-  /** Choices that are known without a request, by field. */
-  choicesOf: (field: Field) => readonly Choice[];
-  /** The names of a field in the page's language, normalized for comparison. */
-  labelOf: (field: Field) => string;
-  implicitTarget: (command: Command) => ImplicitTarget | undefined;
-  /** Returns the command that does the opposite; undefined if there is none. */
-  oppositeOf: (command: Command) => Command | undefined;
-}
 
 /** The largest difference in weight from the likeliest reading; lighter readings are dropped. */
 const near = 15;

@@ -1,19 +1,7 @@
 import type { Field } from '../../commandKit/command.ts';
 import type { FoundRecord } from '../../commandKit/recordType.ts';
 import { recordValue } from '../levels.ts';
-import type { LinePart, LineQuestion } from './lineParts.ts';
-import type { Prepared } from './prepare.ts';
-
-/** One possible meaning of a typed line, which is one row. */
-export interface PreparedLine {
-  prepared: Prepared;
-  /** The value of its row. */
-  value: string;
-  /** The search text for a record, if the words are read as the name of one. */
-  keyword?: string;
-  /** The record that its form chooses in a field. */
-  chosen?: FoundRecord;
-}
+import type { LinePart, LineQuestion, Prepared, PreparedLine } from './lineTypes.ts';
 
 /** The most candidates that are shown; one more letter finds further ones. */
 const candidatesShown = 5;

@@ -4,7 +4,7 @@ import { records } from '../../commands/records.ts';
 import { roles, type Role } from '../../domain/roles.ts';
 import { locales, type Locale } from '../../i18n/locales.ts';
 import { sourceOf } from '../../../tests/palette/rowSource.ts';
-import { lexiconFor } from './lexiconFor.ts';
+import { lexiconFor } from './understand.ts';
 import { readingsOf } from './reading.ts';
 
 const punctuated = /^(.{2,}?)[：:]\s?(.{2,})$/;

@@ -4,9 +4,7 @@ import type { Locale } from '../../i18n/locales.ts';
 import { sourceOf } from '../../../tests/palette/rowSource.ts';
 import { levelOf, rowsOf, type PaletteItem } from '../levels.ts';
 import { sectionsOf } from '../rows.ts';
-import type { Forecast } from './forecast.ts';
-import type { LineQuestion } from './lineParts.ts';
-import type { Prepared } from './prepare.ts';
+import type { Forecast, LineQuestion, Prepared } from './lineTypes.ts';
 import {
   deal364,
   deal366,

@@ -1,10 +1,10 @@
 import { IconSearch } from '../../icons/icons.ts';
 import type { CommandContext } from '../../commandKit/command.ts';
 import { commandValue, type Act, type PaletteLevel, type PaletteItem, type RowResult } from '../levels.ts';
-import type { RowSource } from '../rows.ts';
-import { hasForecast, type Forecast } from './forecast.ts';
-import { preparedLines, type PreparedLine } from './preparedLines.ts';
-import type { Prepared } from './prepare.ts';
+import type { RowSource } from '../rowSource.ts';
+import { hasForecast } from './forecast.ts';
+import type { Forecast, PreparedLine, Prepared } from './lineTypes.ts';
+import { preparedLines } from './preparedLines.ts';
 import { sentenceOf } from './sentenceOf.ts';
 
 type Needs = Extract<Act, { do: 'prepared' }>['needs'];

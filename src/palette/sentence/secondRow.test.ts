@@ -5,8 +5,7 @@ import { footKeys } from '../footer.ts';
 import { levelOf, rowsOf, type PaletteItem } from '../levels.ts';
 import type { PaletteContext } from '../paletteContext.ts';
 import { sectionsOf } from '../rows.ts';
-import type { Forecast } from './forecast.ts';
-import type { LinePart, LineQuestion } from './lineParts.ts';
+import type { Forecast, LinePart, LineQuestion } from './lineTypes.ts';
 import { preparedOf, textOfRow, yunfan, zhihui } from '../../../tests/palette/handmadeLines.ts';
 
 const refusedFor = (name: string): Forecast => ({

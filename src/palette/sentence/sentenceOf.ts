@@ -8,22 +8,10 @@ import type { RecordTypes } from '../../commandKit/registry.ts';
 import { formatMoney } from '../../domain/moneyText.ts';
 import { matchSyllables } from '../../domain/syllables.ts';
 import { folded } from '../foldedText.ts';
-import { missingAmount, type Forecast } from './forecast.ts';
-import type { LinePart } from './lineParts.ts';
-import { withoutOffered, type PreparedLine } from './preparedLines.ts';
-import { questionText } from './questionText.ts';
-
-/** A part of a row's sentence. A fact distinguishes a record from others with its name, or shows how it was found. */
-export interface SentencePart {
-  kind: 'record' | 'fact' | 'value' | 'remark' | 'unknown' | 'asked';
-  /** The name of its field. */
-  label?: string;
-  text: string;
-  /** A click on it opens its alternatives: the choices of that field, otherwise other records. */
-  opens?: { field?: string };
-  /** The text before it, unless it is the usual dot. */
-  separator?: string;
-}
+import { missingAmount } from './forecast.ts';
+import type { Forecast, LinePart, PreparedLine, SentencePart, LineQuestion, Prepared } from './lineTypes.ts';
+import { withoutOffered, choiceOf } from './preparedLines.ts';
+import type { TFunction } from 'i18next';
 
 interface Words {
   context: CommandContext;
@@ -188,4 +176,58 @@ function openIn({ context: { t }, line: { prepared }, query, forecast }: Words):
       : []),
     ...(forecast?.question === undefined ? [] : [{ kind: 'asked' as const, text: forecast.question }]),
   ];
+}
+
+/** Returns a line's open question, in the page's language. */
+function questionText(
+  t: TFunction,
+  types: RecordTypes,
+  { command, parts, records }: Prepared,
+  question: LineQuestion,
+  query: string,
+): string {
+  const choice = choiceOf(command);
+  const named = command.on ?? (choice?.kind === 'choice' ? choice.recordType : undefined);
+  const type = t(named ? types[named].title : 'palette.line.record');
+  const or = (texts: readonly string[]) => texts.join(t('palette.line.or'));
+  const labelOf = (name: string) => {
+    const field = command.input?.fields.find((each) => each.name === name);
+    return field ? t(field.label) : '';
+  };
+  switch (question.kind) {
+    case 'which': {
+      if (question.fits === 'several') return t('palette.whichOf', { count: question.records.length });
+      const names = parts
+        .filter(({ kind }) => kind === 'record')
+        .map(({ from, to }) => t('palette.line.quoted', { text: query.slice(from, to) }));
+      return names.length > 1
+        ? t('palette.line.noneFits', { names: names.join(t('palette.line.and')), type })
+        : t('palette.whichOf', { count: question.records.length });
+    }
+    case 'unknownName': {
+      const name = query.slice(question.from, question.to);
+      const alike = question.records.map((record) => record.name);
+      return alike.length > 0
+        ? t('palette.line.unknownNameLike', { name, type, like: or(alike.slice(0, 2)) })
+        : t('palette.line.unknownName', { name, type });
+    }
+    case 'value': {
+      const isMoney = command.input?.fields.find(({ name }) => name === question.field)?.kind === 'money';
+      const values = question.values.map((value) => (isMoney ? formatMoney(value) : value));
+      return t('palette.line.whichValue', { label: labelOf(question.field), values: or(values) });
+    }
+    case 'roles':
+      return t('palette.line.whichRole', {
+        title: t(command.title),
+        names: or(
+          [...question.records, ...(question.records.length > 0 ? [] : records)].map(({ name }) => name),
+        ),
+      });
+    case 'nameOrText':
+      return t('palette.line.nameOrText', {
+        text: query.slice(question.from, question.to),
+        type,
+        label: labelOf(question.field),
+      });
+  }
 }

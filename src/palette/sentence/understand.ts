@@ -1,9 +1,13 @@
-import type { Choice, Command, CommandContext, Field } from '../../commandKit/command.ts';
+import type { Choice, Command, CommandContext, Field, CommandRecord } from '../../commandKit/command.ts';
 import { folded } from '../foldedText.ts';
-import { implicitTargetIn, type PageTargets } from './implicitTarget.ts';
-import { lexiconFor } from './lexiconFor.ts';
-import { prepare, type Prepared } from './prepare.ts';
+import { prepare } from './prepare.ts';
+import type { Prepared, ImplicitTarget } from './lineTypes.ts';
 import { keywordsOf, readingsOf, type LineReading } from './reading.ts';
+import { type RecordRegistry, foundOf } from '../../commandKit/registry.ts';
+import { namesOf } from '../commandNames.ts';
+import { lexiconOf, type Lexicon } from './lexicon.ts';
+import { availabilityOf } from '../../commandKit/availability.ts';
+import type { SelectedRows } from '../../commandKit/commandHost.ts';
 
 /** The most characters of a sentence; a longer text is not parsed. */
 const longest = 200;
@@ -76,4 +80,41 @@ async function localChoices(
       ]),
     ),
   );
+}
+
+const made = new WeakMap<CommandContext, Lexicon>();
+
+/** Returns the names of a user's commands in both languages; cached. */
+export function lexiconFor(context: CommandContext, records: RecordRegistry): Lexicon {
+  const known = made.get(context);
+  if (known) return known;
+  const all = [...context.registry.commands, ...(records.commands ?? [])];
+  const mine = all.filter(({ roles }) => roles.includes(context.role));
+  const lexicon = lexiconOf(mine, (command) => namesOf(records, command));
+  made.set(context, lexicon);
+  return lexicon;
+}
+
+/** The page's own targets: a command without a named object acts on them. */
+export interface PageTargets {
+  focused?: CommandRecord | undefined;
+  /** Replaces the record in focus. */
+  selected?: SelectedRows | undefined;
+}
+
+/** Returns a function from a command to its implicit target. Undefined for one that does not fit the page's targets. */
+export function implicitTargetIn(
+  context: CommandContext,
+  records: RecordRegistry,
+  { focused, selected }: PageTargets,
+): (command: Command) => ImplicitTarget | undefined {
+  return (command) => {
+    if (selected) {
+      const action = selected.actions.find((each) => each.command === command);
+      return action && { records: [], selected: action.count, blocked: action.blocked };
+    }
+    if (!focused || focused.type !== command.on) return undefined;
+    const availability = availabilityOf(command, context, focused.data);
+    return availability && { records: [foundOf(records, focused, context.t)], blocked: availability.blocked };
+  };
 }
