@@ -1,7 +1,7 @@
-import { agentLevelSorts, agentLevelStates } from '../../domain/agentLevel.ts';
+import { agentLevelFilterSchema } from '../../domain/agentLevel.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import { stateSinceOf } from '../../ui/list/stateSince.ts';
-import { type ListParameters, pageInput, sortOf } from '../../ui/list/listState.ts';
+import { listInput } from '../../ui/list/listInput.ts';
+import type { ListParameters } from '../../ui/list/listState.ts';
 
 export const levelPageQuery = graphql(`
   query AgentLevelPage(
@@ -43,14 +43,7 @@ export const levelPageQuery = graphql(`
   }
 `);
 
-/** Returns the variables of the level list's query. */
-export function levelVariables(parameters: ListParameters) {
-  const { keyword, status } = parameters.filters;
-  const filter = {
-    keyword: keyword?.slice(0, 50),
-    status: agentLevelStates.find((candidate) => candidate === status),
-    ...stateSinceOf(parameters),
-    ...sortOf(parameters, agentLevelSorts),
-  };
-  return { filter, variables: { ...pageInput(parameters), ...filter } };
+/** Reads the variables of the level list's query from its address. */
+export function levelInput(parameters: ListParameters) {
+  return listInput(agentLevelFilterSchema, parameters);
 }

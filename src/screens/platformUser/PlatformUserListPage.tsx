@@ -8,7 +8,7 @@ import { platformUserRecord } from '../../commands/platformUser/platformUserReco
 import { commandById } from '../../commands/registry.ts';
 import {
   platformRoles,
-  platformUserSorts,
+  platformUserFilterSchema,
   platformUserStates,
   type PlatformUserSort,
 } from '../../domain/platformUser.ts';
@@ -18,7 +18,8 @@ import { stateMeta } from '../../machines/lifecycle.ts';
 import { platformUser } from '../../machines/platformUser.ts';
 import { PersonName } from '../../ui/avatar/PersonName.tsx';
 import { FilterBar, KeywordFilter, SelectFilter } from '../../ui/list/FilterBar.tsx';
-import { pageInput, sortOf, useListState } from '../../ui/list/listState.ts';
+import { listInput } from '../../ui/list/listInput.ts';
+import { useListState } from '../../ui/list/listState.ts';
 import { RecordLink } from '../../ui/list/RecordLink.tsx';
 import { RecordList, type Column } from '../../ui/list/RecordList.tsx';
 import { stateSamples } from '../../ui/list/stateSamples.tsx';
@@ -27,7 +28,6 @@ import { Minute } from '../../ui/page/Minute.tsx';
 import { CommandButton } from '../../ui/page/CommandButton.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
-import { stateSinceOf } from '../../ui/list/stateSince.ts';
 import { StateSinceFilter } from '../../ui/list/StateSinceFilter.tsx';
 
 const platformUserPageQuery = graphql(`
@@ -129,16 +129,8 @@ export default function PlatformUserListPage() {
   const navigate = useNavigate();
   const { context } = useCommandHost();
   const state = useListState();
-  const { filters } = state;
-  const filter = {
-    keyword: filters.keyword?.slice(0, 50),
-    role: platformRoles.find((candidate) => candidate === filters.role),
-    status: platformUserStates.find((candidate) => candidate === filters.status),
-    ...stateSinceOf(state),
-    ...sortOf(state, platformUserSorts),
-  };
-  const variables = { ...pageInput(state), ...filter };
-  const list = useRecordPage(platformUserPageQuery, variables, ({ platformUserPage }) => platformUserPage);
+  const { filter, input, filtered } = listInput(platformUserFilterSchema, state);
+  const list = useRecordPage(platformUserPageQuery, input, ({ platformUserPage }) => platformUserPage);
   const add = <CommandButton command={commandById('platformUser.new')} />;
   return (
     <Stack gap="md">
@@ -152,9 +144,7 @@ export default function PlatformUserListPage() {
         recordType="platformUser"
         recordOf={platformUserRecord}
         exported={{ path: 'user/platform/export', filter }}
-        filtered={Boolean(
-          filter.keyword || filter.role || filter.status || filter.sinceFrom || filter.sinceTo,
-        )}
+        filtered={filtered}
         empty={{ text: t('empty.platformUsers'), action: add }}
         filters={
           <FilterBar>

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { rechargeRecord } from '../../commands/recharge/rechargeRecord.ts';
 import { commandById } from '../../commands/registry.ts';
-import { ledgerSorts, rechargeKinds } from '../../domain/ledger.ts';
-import { asRecordId } from '../../domain/recordId.ts';
+import { rechargeFilterSchema } from '../../domain/recharge.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import { DayFilters, daysOf } from '../../ui/list/DayFilters.tsx';
+import { DayFilters } from '../../ui/list/DayFilters.tsx';
 import { DictionaryFilter } from '../../ui/list/DictionaryFilter.tsx';
 import { FilterBar, KeywordFilter } from '../../ui/list/FilterBar.tsx';
-import { pageInput, sortOf, useListState } from '../../ui/list/listState.ts';
+import { listInput } from '../../ui/list/listInput.ts';
+import { useListState } from '../../ui/list/listState.ts';
 import { RecordList } from '../../ui/list/RecordList.tsx';
 import { useRecordPage } from '../../ui/list/recordPage.ts';
 import { CommandButton } from '../../ui/page/CommandButton.tsx';
@@ -71,18 +71,10 @@ export default function RechargeListPage() {
   const { t } = useTranslation();
   const { context } = useCommandHost();
   const state = useListState();
-  const { filters } = state;
-  const criteria = {
-    keyword: filters.keyword?.slice(0, 50),
-    agentId: asRecordId(filters.agentId),
-    kind: rechargeKinds.find((kind) => kind === filters.kind),
-    ...daysOf(state),
-  };
-  const filter = { ...criteria, ...sortOf(state, ledgerSorts) };
-  const variables = { ...pageInput(state), ...filter };
+  const { criteria, filter, input, filtered } = listInput(rechargeFilterSchema, state);
   const list = useRecordPage(
     rechargePageQuery,
-    variables,
+    input,
     ({ agentRechargeRecordPage }) => agentRechargeRecordPage,
   );
   const first = list.page?.records[0];
@@ -98,7 +90,7 @@ export default function RechargeListPage() {
         recordType="recharge"
         recordOf={rechargeRecord}
         exported={{ path: 'agent/recharge/record/export', filter }}
-        filtered={Object.values(criteria).some(Boolean)}
+        filtered={filtered}
         empty={{ text: t('empty.agentRecharges'), action: add }}
         filters={
           <FilterBar>

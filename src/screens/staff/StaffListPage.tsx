@@ -5,14 +5,15 @@ import { useNavigate } from 'react-router-dom';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { staffRecord } from '../../commands/staff/staffRecord.ts';
 import { commandById } from '../../commands/registry.ts';
-import { staffStates } from '../../domain/staff.ts';
+import { staffFilterSchema } from '../../domain/staff.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
 import { staffLifecycle } from '../../machines/staff.ts';
 import { PersonName } from '../../ui/avatar/PersonName.tsx';
 import { DictionaryFilter } from '../../ui/list/DictionaryFilter.tsx';
 import { FilterBar, KeywordFilter } from '../../ui/list/FilterBar.tsx';
-import { pageInput, sortOf, useListState } from '../../ui/list/listState.ts';
+import { listInput } from '../../ui/list/listInput.ts';
+import { useListState } from '../../ui/list/listState.ts';
 import { RecordLink } from '../../ui/list/RecordLink.tsx';
 import { RecordList, type Column } from '../../ui/list/RecordList.tsx';
 import { stateSamples } from '../../ui/list/stateSamples.tsx';
@@ -21,7 +22,6 @@ import { Minute } from '../../ui/page/Minute.tsx';
 import { CommandButton } from '../../ui/page/CommandButton.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
-import { stateSinceOf } from '../../ui/list/stateSince.ts';
 import { StateSinceFilter } from '../../ui/list/StateSinceFilter.tsx';
 
 const staffPageQuery = graphql(`
@@ -67,6 +67,9 @@ const staffPageQuery = graphql(`
 `);
 
 type Member = NonNullable<ResultOf<typeof staffPageQuery>['userPage']>['records'][number];
+
+// The list has one column to sort by, and the graph no enumeration of one value.
+const filterSchema = staffFilterSchema.omit({ sort: true });
 
 function customersOf(member: Member): string {
   return `/customer-manage-list?salespersonId=${member.id}`;
@@ -128,13 +131,8 @@ export default function StaffListPage() {
   const navigate = useNavigate();
   const { context } = useCommandHost();
   const state = useListState();
-  const keyword = state.filters.keyword?.slice(0, 50);
-  const status = staffStates.find((candidate) => candidate === state.filters.status);
-  const { direction } = sortOf(state, ['createdAt']);
-  const since = stateSinceOf(state);
-  const filter = { keyword, status, ...since, direction };
-  const variables = { ...pageInput(state), ...filter };
-  const list = useRecordPage(staffPageQuery, variables, ({ userPage }) => userPage);
+  const { filter, input, filtered } = listInput(filterSchema, state);
+  const list = useRecordPage(staffPageQuery, input, ({ userPage }) => userPage);
   const add = <CommandButton command={commandById('staff.add')} />;
   return (
     <Stack gap="md">
@@ -148,7 +146,7 @@ export default function StaffListPage() {
         recordType="staff"
         recordOf={staffRecord}
         exported={{ path: 'user/export', filter }}
-        filtered={Boolean(keyword || status || since.sinceFrom || since.sinceTo)}
+        filtered={filtered}
         empty={{ text: t('empty.staff'), action: add }}
         filters={
           <FilterBar>
