@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useQuery } from 'urql';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
-import { agentRecord } from '../../commands/agent/agentRecord.ts';
+import { agentRecord, agentRecordFragment } from '../../commands/agent/agentRecord.ts';
 import { commandById } from '../../commands/registry.ts';
 import { agentFilterSchema, type AgentSort } from '../../domain/agent.ts';
 import { agentRoute } from '../../domain/menu.ts';
@@ -30,52 +30,47 @@ import { PageHead } from '../../ui/page/PageHead.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { StateSinceFilter } from '../../ui/list/StateSinceFilter.tsx';
 
-const agentPageQuery = graphql(`
-  query AgentPage(
-    $current: Int!
-    $pageSize: Int!
-    $after: String
-    $keyword: String
-    $status: AgentState
-    $sinceFrom: String
-    $sinceTo: String
-    $levelId: String
-    $sort: AgentSort
-    $direction: SortDirection
-  ) {
-    agentPage(
-      current: $current
-      pageSize: $pageSize
-      after: $after
-      keyword: $keyword
-      status: $status
-      sinceFrom: $sinceFrom
-      sinceTo: $sinceTo
-      levelId: $levelId
-      sort: $sort
-      direction: $direction
+const agentPageQuery = graphql(
+  `
+    query AgentPage(
+      $current: Int!
+      $pageSize: Int!
+      $after: String
+      $keyword: String
+      $status: AgentState
+      $sinceFrom: String
+      $sinceTo: String
+      $levelId: String
+      $sort: AgentSort
+      $direction: SortDirection
     ) {
-      total
-      totalIsLowerBound
-      before
-      last
-      records {
-        id
-        enterpriseId
-        name
-        levelId
-        levelName
-        discountRate
-        director
-        avatarUrl
-        status
-        remainingQuota
-        version
-        createdAt
+      agentPage(
+        current: $current
+        pageSize: $pageSize
+        after: $after
+        keyword: $keyword
+        status: $status
+        sinceFrom: $sinceFrom
+        sinceTo: $sinceTo
+        levelId: $levelId
+        sort: $sort
+        direction: $direction
+      ) {
+        total
+        totalIsLowerBound
+        before
+        last
+        records {
+          ...AgentRecord
+          avatarUrl
+          remainingQuota
+          createdAt
+        }
       }
     }
-  }
-`);
+  `,
+  [agentRecordFragment],
+);
 
 type Agent = NonNullable<ResultOf<typeof agentPageQuery>['agentPage']>['records'][number];
 

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { auditCaseRecord } from '../../commands/auditCase/auditCaseRecord.ts';
+import { auditCaseRecord, auditCaseRecordFragment } from '../../commands/auditCase/auditCaseRecord.ts';
 import { commandById } from '../../commands/registry.ts';
 import { auditCaseFilterSchema } from '../../domain/auditCase.ts';
 import { auditCaseStates } from '../../domain/auditCaseLimits.ts';
@@ -24,46 +24,42 @@ import { PageHead } from '../../ui/page/PageHead.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { useToolWords } from '../../ui/page/useToolWords.ts';
 
-const casesQuery = graphql(`
-  query AuditCases(
-    $current: Int!
-    $pageSize: Int!
-    $after: String
-    $keyword: String
-    $status: AuditCaseState
-    $sinceFrom: String
-    $sinceTo: String
-    $direction: SortDirection
-  ) {
-    auditCasePage(
-      current: $current
-      pageSize: $pageSize
-      after: $after
-      keyword: $keyword
-      status: $status
-      sinceFrom: $sinceFrom
-      sinceTo: $sinceTo
-      direction: $direction
+const casesQuery = graphql(
+  `
+    query AuditCases(
+      $current: Int!
+      $pageSize: Int!
+      $after: String
+      $keyword: String
+      $status: AuditCaseState
+      $sinceFrom: String
+      $sinceTo: String
+      $direction: SortDirection
     ) {
-      total
-      totalIsLowerBound
-      before
-      last
-      records {
-        id
-        title
-        description
-        conclusion
-        status
-        itemCount
-        openedByName
-        closedAt
-        version
-        createdAt
+      auditCasePage(
+        current: $current
+        pageSize: $pageSize
+        after: $after
+        keyword: $keyword
+        status: $status
+        sinceFrom: $sinceFrom
+        sinceTo: $sinceTo
+        direction: $direction
+      ) {
+        total
+        totalIsLowerBound
+        before
+        last
+        records {
+          ...AuditCaseRecord
+          conclusion
+          closedAt
+        }
       }
     }
-  }
-`);
+  `,
+  [auditCaseRecordFragment],
+);
 
 type Case = NonNullable<ResultOf<typeof casesQuery>['auditCasePage']>['records'][number];
 

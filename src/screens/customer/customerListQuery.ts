@@ -1,35 +1,32 @@
 import { customerFilterSchema } from '../../domain/customerFilter.ts';
+import { customerRecordFragment } from '../../commands/customer/customerRecord.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
 import { listInput } from '../../ui/list/listInput.ts';
 import type { ListParameters } from '../../ui/list/listState.ts';
 
-export const customerPageQuery = graphql(`
-  query CustomerPage($input: CustomerFilter_Input!) {
-    customerPage(input: $input) {
-      total
-      totalIsLowerBound
-      before
-      last
-      records {
-        id
-        companyId
-        name
-        employeeCount
-        industry
-        adminName
-        adminPhone
-        website
-        status
-        version
-        agentId
-        salespersonId
-        salespersonName
-        orderCount
-        createdAt
+export const customerPageQuery = graphql(
+  `
+    query CustomerPage($input: CustomerFilter_Input!) {
+      customerPage(input: $input) {
+        total
+        totalIsLowerBound
+        before
+        last
+        records {
+          ...CustomerRecord
+          employeeCount
+          industry
+          adminName
+          adminPhone
+          website
+          orderCount
+          createdAt
+        }
       }
     }
-  }
-`);
+  `,
+  [customerRecordFragment],
+);
 
 export type CustomerRow = NonNullable<ResultOf<typeof customerPageQuery>['customerPage']>['records'][number];
 

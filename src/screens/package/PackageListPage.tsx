@@ -3,7 +3,11 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
-import { packageRecord, withdrawnApplications } from '../../commands/package/packageRecord.ts';
+import {
+  packageRecord,
+  withdrawnApplications,
+  packageRecordFragment,
+} from '../../commands/package/packageRecord.ts';
 import { commandById } from '../../commands/registry.ts';
 import { packageRoute } from '../../domain/menu.ts';
 import { formatMoney } from '../../domain/money.ts';
@@ -25,56 +29,46 @@ import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { SaleBadge } from './SaleBadge.tsx';
 import { StateSinceFilter } from '../../ui/list/StateSinceFilter.tsx';
 
-const packagePageQuery = graphql(`
-  query PackagePage(
-    $current: Int!
-    $pageSize: Int!
-    $after: String
-    $keyword: String
-    $status: PublicationState
-    $sinceFrom: String
-    $sinceTo: String
-    $kind: PackageKind
-    $applicationId: String
-    $sort: PackageSort
-    $direction: SortDirection
-  ) {
-    packagePage(
-      current: $current
-      pageSize: $pageSize
-      after: $after
-      keyword: $keyword
-      status: $status
-      sinceFrom: $sinceFrom
-      sinceTo: $sinceTo
-      kind: $kind
-      applicationId: $applicationId
-      sort: $sort
-      direction: $direction
+const packagePageQuery = graphql(
+  `
+    query PackagePage(
+      $current: Int!
+      $pageSize: Int!
+      $after: String
+      $keyword: String
+      $status: PublicationState
+      $sinceFrom: String
+      $sinceTo: String
+      $kind: PackageKind
+      $applicationId: String
+      $sort: PackageSort
+      $direction: SortDirection
     ) {
-      total
-      totalIsLowerBound
-      before
-      last
-      records {
-        id
-        name
-        baseSeats
-        trial
-        durationMonths
-        price
-        seatPrice
-        status
-        version
-        applications {
-          id
-          name
-          status
+      packagePage(
+        current: $current
+        pageSize: $pageSize
+        after: $after
+        keyword: $keyword
+        status: $status
+        sinceFrom: $sinceFrom
+        sinceTo: $sinceTo
+        kind: $kind
+        applicationId: $applicationId
+        sort: $sort
+        direction: $direction
+      ) {
+        total
+        totalIsLowerBound
+        before
+        last
+        records {
+          ...PackageRecord
         }
       }
     }
-  }
-`);
+  `,
+  [packageRecordFragment],
+);
 
 type ListedPackage = NonNullable<ResultOf<typeof packagePageQuery>['packagePage']>['records'][number];
 

@@ -1,6 +1,9 @@
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { passwordRequestRecord } from '../../commands/passwordRequest/passwordRequestRecord.ts';
+import {
+  passwordRequestRecord,
+  passwordRequestRecordFragment,
+} from '../../commands/passwordRequest/passwordRequestRecord.ts';
 import { passwordRequestFilterSchema } from '../../domain/passwordRequest.ts';
 import { roleOf } from '../../domain/roles.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
@@ -19,52 +22,47 @@ import { PageHead } from '../../ui/page/PageHead.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { StateSinceFilter } from '../../ui/list/StateSinceFilter.tsx';
 
-const requestsQuery = graphql(`
-  query PasswordRequests(
-    $current: Int!
-    $pageSize: Int!
-    $after: String
-    $keyword: String
-    $status: PasswordRequestState
-    $sinceFrom: String
-    $sinceTo: String
-    $id: String
-    $direction: SortDirection
-  ) {
-    passwordRequestPage(
-      current: $current
-      pageSize: $pageSize
-      after: $after
-      keyword: $keyword
-      status: $status
-      sinceFrom: $sinceFrom
-      sinceTo: $sinceTo
-      id: $id
-      direction: $direction
+const requestsQuery = graphql(
+  `
+    query PasswordRequests(
+      $current: Int!
+      $pageSize: Int!
+      $after: String
+      $keyword: String
+      $status: PasswordRequestState
+      $sinceFrom: String
+      $sinceTo: String
+      $id: String
+      $direction: SortDirection
     ) {
-      total
-      totalIsLowerBound
-      before
-      last
-      records {
-        id
-        userId
-        name
-        enterpriseId
-        account
-        mobile
-        avatarUrl
-        roleId
-        agentId
-        status
-        version
-        createdAt
-        answeredAt
-        answeredByName
+      passwordRequestPage(
+        current: $current
+        pageSize: $pageSize
+        after: $after
+        keyword: $keyword
+        status: $status
+        sinceFrom: $sinceFrom
+        sinceTo: $sinceTo
+        id: $id
+        direction: $direction
+      ) {
+        total
+        totalIsLowerBound
+        before
+        last
+        records {
+          ...PasswordRequestRecord
+          mobile
+          avatarUrl
+          createdAt
+          answeredAt
+          answeredByName
+        }
       }
     }
-  }
-`);
+  `,
+  [passwordRequestRecordFragment],
+);
 
 type PasswordRequestRow = NonNullable<
   ResultOf<typeof requestsQuery>['passwordRequestPage']

@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { historyRoute } from '../../commands/core/historyCommand.ts';
-import { platformUserRecord } from '../../commands/platformUser/platformUserRecord.ts';
+import {
+  platformUserRecord,
+  platformUserRecordFragment,
+} from '../../commands/platformUser/platformUserRecord.ts';
 import { commandById } from '../../commands/registry.ts';
 import {
   platformRoles,
@@ -30,50 +33,47 @@ import { PageHead } from '../../ui/page/PageHead.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { StateSinceFilter } from '../../ui/list/StateSinceFilter.tsx';
 
-const platformUserPageQuery = graphql(`
-  query PlatformUserPage(
-    $current: Int!
-    $pageSize: Int!
-    $after: String
-    $keyword: String
-    $role: PlatformRole
-    $status: PlatformUserState
-    $sinceFrom: String
-    $sinceTo: String
-    $sort: PlatformUserSort
-    $direction: SortDirection
-  ) {
-    platformUserPage(
-      current: $current
-      pageSize: $pageSize
-      after: $after
-      keyword: $keyword
-      role: $role
-      status: $status
-      sinceFrom: $sinceFrom
-      sinceTo: $sinceTo
-      sort: $sort
-      direction: $direction
+const platformUserPageQuery = graphql(
+  `
+    query PlatformUserPage(
+      $current: Int!
+      $pageSize: Int!
+      $after: String
+      $keyword: String
+      $role: PlatformRole
+      $status: PlatformUserState
+      $sinceFrom: String
+      $sinceTo: String
+      $sort: PlatformUserSort
+      $direction: SortDirection
     ) {
-      total
-      totalIsLowerBound
-      before
-      last
-      records {
-        id
-        enterpriseId
-        account
-        name
-        avatarUrl
-        roleId
-        status
-        lastAdmin
-        version
-        createdAt
+      platformUserPage(
+        current: $current
+        pageSize: $pageSize
+        after: $after
+        keyword: $keyword
+        role: $role
+        status: $status
+        sinceFrom: $sinceFrom
+        sinceTo: $sinceTo
+        sort: $sort
+        direction: $direction
+      ) {
+        total
+        totalIsLowerBound
+        before
+        last
+        records {
+          ...PlatformUserRecord
+          avatarUrl
+          roleId
+          createdAt
+        }
       }
     }
-  }
-`);
+  `,
+  [platformUserRecordFragment],
+);
 
 type User = NonNullable<ResultOf<typeof platformUserPageQuery>['platformUserPage']>['records'][number];
 

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { IconX } from '../../icons/icons.ts';
 import { useTranslation } from 'react-i18next';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
-import { rechargeRecord } from '../../commands/recharge/rechargeRecord.ts';
+import { rechargeRecord, rechargeRecordFragment } from '../../commands/recharge/rechargeRecord.ts';
 import { commandById } from '../../commands/registry.ts';
 import { rechargeFilterSchema } from '../../domain/recharge.ts';
 import { graphql } from '../../graph/client/graphql.ts';
@@ -17,54 +17,48 @@ import { CommandButton } from '../../ui/page/CommandButton.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { rechargeColumns, type RechargeRow } from './rechargeColumns.tsx';
 
-const rechargePageQuery = graphql(`
-  query AgentRechargePage(
-    $current: Int!
-    $pageSize: Int!
-    $after: String
-    $keyword: String
-    $agentId: String
-    $kind: RechargeKind
-    $from: String
-    $to: String
-    $sort: LedgerSort
-    $direction: SortDirection
-  ) {
-    agentRechargeRecordPage(
-      current: $current
-      pageSize: $pageSize
-      after: $after
-      keyword: $keyword
-      agentId: $agentId
-      kind: $kind
-      from: $from
-      to: $to
-      sort: $sort
-      direction: $direction
+const rechargePageQuery = graphql(
+  `
+    query AgentRechargePage(
+      $current: Int!
+      $pageSize: Int!
+      $after: String
+      $keyword: String
+      $agentId: String
+      $kind: RechargeKind
+      $from: String
+      $to: String
+      $sort: LedgerSort
+      $direction: SortDirection
     ) {
-      total
-      totalIsLowerBound
-      before
-      last
-      records {
-        id
-        kind
-        agentId
-        agentName
-        rechargeAmount
-        creditedAmount
-        discountRate
-        balanceBefore
-        balanceAfter
-        remarks
-        reversesId
-        reversedById
-        actorName
-        at
+      agentRechargeRecordPage(
+        current: $current
+        pageSize: $pageSize
+        after: $after
+        keyword: $keyword
+        agentId: $agentId
+        kind: $kind
+        from: $from
+        to: $to
+        sort: $sort
+        direction: $direction
+      ) {
+        total
+        totalIsLowerBound
+        before
+        last
+        records {
+          ...RechargeRecord
+          discountRate
+          balanceBefore
+          balanceAfter
+          actorName
+        }
       }
     }
-  }
-`);
+  `,
+  [rechargeRecordFragment],
+);
 
 /** /agent-pay: the recharges of all agents, and their reversals. */
 export default function RechargeListPage() {

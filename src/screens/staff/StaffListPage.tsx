@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
-import { staffRecord } from '../../commands/staff/staffRecord.ts';
+import { staffRecord, staffRecordFragment } from '../../commands/staff/staffRecord.ts';
 import { commandById } from '../../commands/registry.ts';
 import { staffFilterSchema } from '../../domain/staff.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
@@ -24,47 +24,44 @@ import { PageHead } from '../../ui/page/PageHead.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { StateSinceFilter } from '../../ui/list/StateSinceFilter.tsx';
 
-const staffPageQuery = graphql(`
-  query StaffPage(
-    $current: Int!
-    $pageSize: Int!
-    $after: String
-    $keyword: String
-    $status: StaffState
-    $sinceFrom: String
-    $sinceTo: String
-    $direction: SortDirection
-  ) {
-    userPage(
-      current: $current
-      pageSize: $pageSize
-      after: $after
-      keyword: $keyword
-      status: $status
-      sinceFrom: $sinceFrom
-      sinceTo: $sinceTo
-      direction: $direction
+const staffPageQuery = graphql(
+  `
+    query StaffPage(
+      $current: Int!
+      $pageSize: Int!
+      $after: String
+      $keyword: String
+      $status: StaffState
+      $sinceFrom: String
+      $sinceTo: String
+      $direction: SortDirection
     ) {
-      total
-      totalIsLowerBound
-      before
-      last
-      records {
-        id
-        name
-        mobile
-        avatarUrl
-        account
-        status
-        version
-        agentId
-        customerCount
-        createdAt
-        resignedAt
+      userPage(
+        current: $current
+        pageSize: $pageSize
+        after: $after
+        keyword: $keyword
+        status: $status
+        sinceFrom: $sinceFrom
+        sinceTo: $sinceTo
+        direction: $direction
+      ) {
+        total
+        totalIsLowerBound
+        before
+        last
+        records {
+          ...StaffRecord
+          avatarUrl
+          account
+          createdAt
+          resignedAt
+        }
       }
     }
-  }
-`);
+  `,
+  [staffRecordFragment],
+);
 
 type Member = NonNullable<ResultOf<typeof staffPageQuery>['userPage']>['records'][number];
 
