@@ -182,14 +182,32 @@ export interface ExpectedConsequence {
 /** Placeholder figure as wide as most amounts are on a button. */
 export const usualFigure = '−¥000,000.00';
 
-export interface Input<S extends Subject, Values> {
+/**
+ * The names of fields that the schema of their form converts to another name: `trial: 'kind'` if the field `kind` is sent as
+ * `trial`. Each entity adds its own, as it adds its `RecordData`.
+ */
+export interface ConvertedFields {}
+
+/** The fields that no form opens with a value: a password is never returned, and a question is answered each time. */
+type NeverOpened = `${string}assword` | `${string}asswordAgain` | 'confirmed';
+type FieldOf<Name extends string> = Name extends keyof ConvertedFields
+  ? Extract<ConvertedFields[Name], string>
+  : Name;
+
+/** A value for each field that the form of an edit sends. A field left out would be saved as empty. */
+export type OpeningValues<Values> = FieldValues &
+  Record<FieldOf<Exclude<keyof NoInfer<Values> & string, NeverOpened>>, FieldValue>;
+
+/** Initial values of a form: known at once, or requested, such as a company ID that the server proposes. */
+type Initial<S extends Subject, Opening> = (
+  context: CommandContext,
+  data: DataOf<S>,
+) => Opening | Promise<Opening>;
+
+interface FormInput<S extends Subject, Values> {
   fields: Field<S>[];
-  /** Text of the button that sends the form; absent: the command's title. */
-  submit?: 'create' | 'save';
   /** Loaded with the form, because a list of records needs no schema library. */
   schema: (context: CommandContext, data: DataOf<S>) => Promise<z.ZodType<Values, unknown>>;
-  /** Initial values of the form: known at once, or requested, such as a company ID that the server proposes. */
-  initial?: (context: CommandContext, data: DataOf<S>) => FieldValues | Promise<FieldValues>;
   /**
    * Placeholder values while the initial ones load: they reserve space for the fields they show and for texts (R-form-15).
    */
@@ -205,6 +223,20 @@ export interface Input<S extends Subject, Values> {
     | ExpectedConsequence
     | ((context: CommandContext, data: DataOf<S>, values: FieldValues) => ExpectedConsequence);
 }
+
+/** The input of a command as the registry stores it. */
+export interface Input<S extends Subject, Values> extends FormInput<S, Values> {
+  /** Text of the button that sends the form; absent: the command's title. */
+  submit?: 'create' | 'save' | undefined;
+  initial?: Initial<S, FieldValues> | undefined;
+}
+
+/** The input of a command as it is declared: a form that saves opens with a value for each of its fields. */
+export type DeclaredInput<S extends Subject, Values> = FormInput<S, Values> &
+  (
+    | { submit: 'save'; initial: Initial<S, OpeningValues<Values>> }
+    | { submit?: 'create'; initial?: Initial<S, FieldValues> }
+  );
 
 /** The result for one record. */
 export interface ResultLine {
@@ -257,7 +289,7 @@ export interface RunContext<S extends Subject, Values> extends RunInput<Values> 
   record: RecordOf<S>;
 }
 
-export interface CommandSpec<S extends Subject, Values> {
+export interface CommandSpec<S extends Subject, Values, Form = DeclaredInput<NoInfer<S>, Values>> {
   /** Written by hand and never changed, because recents, keys and receipts refer to it. */
   id: string;
   /** A verb and a noun. */
@@ -291,7 +323,7 @@ export interface CommandSpec<S extends Subject, Values> {
   blockedLabels?: Readonly<Partial<Record<MessageKey, MessageKey>>>;
   /** Tells whether the command makes sense in the record's state; false hides it (an approved deal offers no approval). */
   applies?: (context: CommandContext, data: DataOf<S>) => boolean;
-  input?: Input<NoInfer<S>, Values>;
+  input?: Form;
   /** The page that opens the form on a mouse click; by key and in the palette it opens where the user is. */
   page?: (record: RecordOf<NoInfer<S>> | undefined) => string;
   /** Allows the command on several records at once, with the same input; may state the total effect in figures. */
@@ -320,7 +352,7 @@ export interface CommandSpec<S extends Subject, Values> {
 }
 
 /** A declared command as the registry stores it: on any record type or none, with values that its own schema parsed. */
-export type Command = CommandSpec<Subject, unknown>;
+export type Command = CommandSpec<Subject, unknown, Input<Subject, unknown>>;
 
 /** Tells whether its form asks for a password, so that the text typed for the command may contain one. */
 export function hasPassword({ input }: Command): boolean {

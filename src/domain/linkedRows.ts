@@ -29,3 +29,6 @@ export const rowsOfEachSchema = (of: string) =>
     .max(rowsOfEachLimit, 'validation.tooMany')
     .optional()
     .meta({ description: `With \`${of}\`: only the first rows of each, at most ${rowsOfEachLimit}` });
+
+/** Tells whether a filter says how many rows of each record a call is asked for, by its name: `perAgent` for `agentIds`. */
+export const limitsRowsOfEach = (name: string): boolean => /^per[A-Z]/.test(name);

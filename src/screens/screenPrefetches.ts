@@ -6,7 +6,7 @@ import { listParametersOf } from '../ui/list/listState.ts';
 import { quotaQuery } from '../commands/order/quotaQuery.ts';
 import { orderInput, orderPageQuery } from './order/orderListQuery.ts';
 import { balanceQuery, balanceHistoryQuery } from './account/balanceQuery.ts';
-import { levelPageQuery, levelVariables } from './agentLevel/levelListQuery.ts';
+import { levelPageQuery, levelInput } from './agentLevel/levelListQuery.ts';
 
 /** Requests the data that a screen shows first. `search`: the query of its address. */
 type ScreenPrefetch = (graph: Pick<GraphClient, 'prefetch'>, search: string) => Promise<unknown>[];
@@ -27,9 +27,7 @@ const orders =
  */
 export const screenPrefetches: Readonly<Record<string, ScreenPrefetch>> = {
   '/account-balance': (graph) => [graph.prefetch(balanceQuery, {}), graph.prefetch(balanceHistoryQuery, {})],
-  '/agent-grade': (graph, search) => [
-    graph.prefetch(levelPageQuery, levelVariables(parametersOf(search)).variables),
-  ],
+  '/agent-grade': (graph, search) => [graph.prefetch(levelPageQuery, levelInput(parametersOf(search)).input)],
   '/my-client': (graph, search) => [
     graph.prefetch(customerPageQuery, { input: customerInput(parametersOf(search)).input }),
   ],

@@ -25,21 +25,31 @@ declare module '../../commandKit/command.ts' {
   }
 }
 
-const agentRecordQuery = graphql(`
-  query AgentRecord($id: String!) {
-    agentDetails(id: $id) {
-      id
-      enterpriseId
-      name
-      levelId
-      levelName
-      discountRate
-      director
-      status
-      version
-    }
+/** The facts that the commands decide by: the record, and each list of such records, read them. */
+export const agentRecordFragment = graphql(`
+  fragment AgentRecord on Agent @_unmask {
+    id
+    enterpriseId
+    name
+    levelId
+    levelName
+    discountRate
+    director
+    status
+    version
   }
 `);
+
+const agentRecordQuery = graphql(
+  `
+    query AgentRecord($id: String!) {
+      agentDetails(id: $id) {
+        ...AgentRecord
+      }
+    }
+  `,
+  [agentRecordFragment],
+);
 
 export function agentRecord(facts: AgentFacts): CommandRecord<'agent'> {
   return { type: 'agent', id: facts.id, name: facts.name, data: facts };

@@ -17,18 +17,28 @@ declare module '../../commandKit/command.ts' {
   }
 }
 
-const levelRecordQuery = graphql(`
-  query AgentLevelRecord($id: String!) {
-    agentLevelDetail(id: $id) {
-      id
-      name
-      discountRate
-      status
-      agentCount
-      version
-    }
+/** The facts that the commands decide by: the record, and each list of such records, read them. */
+export const agentLevelRecordFragment = graphql(`
+  fragment AgentLevelRecord on AgentLevel @_unmask {
+    id
+    name
+    discountRate
+    status
+    agentCount
+    version
   }
 `);
+
+const levelRecordQuery = graphql(
+  `
+    query AgentLevelRecord($id: String!) {
+      agentLevelDetail(id: $id) {
+        ...AgentLevelRecord
+      }
+    }
+  `,
+  [agentLevelRecordFragment],
+);
 
 export function agentLevelRecord(facts: AgentLevelFacts): CommandRecord<'agentLevel'> {
   return { type: 'agentLevel', id: facts.id, name: facts.name, data: facts };

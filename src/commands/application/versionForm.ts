@@ -1,7 +1,7 @@
 /** The values of a version's form and what sends them; loaded with the form, because it uploads the installer. */
 import { applicationRoute } from '../../domain/menu.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import type { CommandContext, FieldValues, Outcome, RunContext } from '../../commandKit/command.ts';
+import type { CommandContext, OpeningValues, Outcome, RunContext } from '../../commandKit/command.ts';
 import { uploadedId } from '../../transfer/uploads.ts';
 import { applicationOutcome, type ApplicationFacts } from './applicationRecord.ts';
 import type { TypedVersion } from './applicationSchema.ts';
@@ -42,7 +42,7 @@ export async function versionValues(
   context: CommandContext,
   { id }: ApplicationFacts,
   mode: 'edit' | 'new',
-): Promise<FieldValues> {
+): Promise<OpeningValues<TypedVersion>> {
   const { installer, clients, ...fields } = await latestVersion(context, id);
   return {
     ...fields,

@@ -17,20 +17,30 @@ declare module '../../commandKit/command.ts' {
   }
 }
 
-const caseQuery = graphql(`
-  query AuditCaseRecord($id: String!) {
-    auditCaseDetail(id: $id) {
-      id
-      title
-      description
-      status
-      itemCount
-      openedByName
-      version
-      createdAt
-    }
+/** The facts that the commands decide by: the record, and each list of such records, read them. */
+export const auditCaseRecordFragment = graphql(`
+  fragment AuditCaseRecord on AuditCase @_unmask {
+    id
+    title
+    description
+    status
+    itemCount
+    openedByName
+    version
+    createdAt
   }
 `);
+
+const caseQuery = graphql(
+  `
+    query AuditCaseRecord($id: String!) {
+      auditCaseDetail(id: $id) {
+        ...AuditCaseRecord
+      }
+    }
+  `,
+  [auditCaseRecordFragment],
+);
 
 export function auditCaseRecord(facts: AuditCaseFacts): CommandRecord<'auditCase'> {
   return { type: 'auditCase', id: facts.id, name: facts.title, data: facts };

@@ -15,8 +15,8 @@ import {
   type Command,
   type Field,
   type CommandContext,
-  type FieldValue,
   type FieldValues,
+  type OpeningValues,
   type Outcome,
   type RunContext,
   type Choice,
@@ -157,7 +157,7 @@ const typedQuery = graphql(
 async function customerAsTyped(
   { graph }: CommandContext,
   { id }: CustomerFacts,
-): Promise<Record<CustomerField | 'version', FieldValue>> {
+): Promise<OpeningValues<CustomerEditValues>> {
   const { customerDetail } = await graph.query(typedQuery, { id });
   if (!customerDetail) throw new Error('The graph answered neither a customer nor an error');
   return { ...customerDetail, website: customerDetail.website ?? '' };
@@ -183,7 +183,10 @@ async function editCustomer(run: RunContext<'customer', CustomerEditValues>): Pr
 }
 
 /** Returns the initial values of a credit code change: the current code, with the version that was read together with it. */
-async function creditCodeAsTyped(context: CommandContext, customer: CustomerFacts): Promise<FieldValues> {
+async function creditCodeAsTyped(
+  context: CommandContext,
+  customer: CustomerFacts,
+): Promise<OpeningValues<CreditCodeValues>> {
   const { version, creditCode } = await customerAsTyped(context, customer);
   return { version, creditCode };
 }

@@ -43,31 +43,41 @@ export interface TermFacts {
   blockedReason: string | null;
 }
 
-const customerRecordQuery = graphql(`
-  query CustomerRecord($id: String!) {
-    customerDetail(id: $id) {
-      id
-      companyId
-      name
-      status
-      version
-      agentId
-      agentName
-      salespersonId
-      salespersonName
-      subscriptions(limit: 100) {
-        id
-        packageName
-        startDate
-        endDate
-        status
-        trial
-        running
-        blockedReason
-      }
-    }
+/** The facts that the commands decide by: the record, and each list of such records, read them. */
+export const customerRecordFragment = graphql(`
+  fragment CustomerRecord on Customer @_unmask {
+    id
+    companyId
+    name
+    status
+    version
+    agentId
+    salespersonId
+    salespersonName
   }
 `);
+
+const customerRecordQuery = graphql(
+  `
+    query CustomerRecord($id: String!) {
+      customerDetail(id: $id) {
+        ...CustomerRecord
+        agentName
+        subscriptions(limit: 100) {
+          id
+          packageName
+          startDate
+          endDate
+          status
+          trial
+          running
+          blockedReason
+        }
+      }
+    }
+  `,
+  [customerRecordFragment],
+);
 
 export function customerRecord(facts: CustomerFacts): CommandRecord<'customer'> {
   return { type: 'customer', id: facts.id, name: facts.name, data: facts };

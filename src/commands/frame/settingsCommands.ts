@@ -20,7 +20,7 @@ function shellCommand({
   ...spec
 }: { id: KeyAfter<'command.'>; effect: ShellEffect } & Omit<
   Command,
-  'id' | 'title' | 'roles' | 'run'
+  'id' | 'title' | 'roles' | 'run' | 'input'
 >): Command {
   return defineCommand({
     ...spec,

@@ -55,6 +55,7 @@ export const macroCommands: Command[] = [
       submit: 'save',
       fields: [macroField, nameField],
       schema: async () => (await schemas()).renamedMacroSchema,
+      initial: () => ({ macro: '', name: '' }),
     },
     run: async (run) => (await savedMacros()).renameMacro(run),
   }),

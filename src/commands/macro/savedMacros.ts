@@ -114,8 +114,8 @@ function lastSteps(context: CommandContext, count: number): Steps {
 }
 
 /** Proposes the last two commands if they fit together, otherwise one; a user who needs more enters the number. */
-export async function proposedCount(context: CommandContext): Promise<FieldValues> {
-  return { count: lastSteps(context, 2).blocked ? 1 : 2 };
+export async function proposedCount(context: CommandContext): Promise<{ name: string; count: number }> {
+  return { name: '', count: lastSteps(context, 2).blocked ? 1 : 2 };
 }
 
 /** Returns the steps of the macro, shown before it is saved. */

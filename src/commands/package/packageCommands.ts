@@ -11,7 +11,7 @@ import {
   type CommandContext,
   type ExpectedConsequence,
   type Field,
-  type FieldValues,
+  type OpeningValues,
   type Outcome,
   type RunContext,
 } from '../../commandKit/command.ts';
@@ -50,7 +50,7 @@ const event = (name: PackageEvent['type']) =>
   lifecycleEvent(packagePublication, name, ({ status }: PackageFacts) => status, packageMachineFacts);
 
 /** Returns the package as its form would store it if it were typed. */
-function packageAsTyped({ applications, trial, ...data }: PackageFacts): FieldValues {
+function packageAsTyped({ applications, trial, ...data }: PackageFacts): OpeningValues<EditedPackage> {
   const { name, baseSeats, durationMonths, price, seatPrice } = data;
   const applicationIds = applications.map(({ id }) => id);
   const kind = trial ? 'trial' : 'formal';

@@ -16,6 +16,9 @@ declare module '../../commandKit/command.ts' {
   interface RecordData {
     package: PackageFacts;
   }
+  interface ConvertedFields {
+    trial: 'kind';
+  }
 }
 
 export const packageRecordFragment = graphql(`

@@ -23,23 +23,33 @@ declare module '../../commandKit/command.ts' {
   }
 }
 
-const requestQuery = graphql(`
-  query PasswordRequestRecord($id: String!) {
-    passwordRequestPage(id: $id) {
-      records {
-        id
-        userId
-        name
-        enterpriseId
-        account
-        roleId
-        agentId
-        status
-        version
-      }
-    }
+/** The facts that the commands decide by: the record, and each list of such records, read them. */
+export const passwordRequestRecordFragment = graphql(`
+  fragment PasswordRequestRecord on PasswordRequest @_unmask {
+    id
+    userId
+    name
+    enterpriseId
+    account
+    roleId
+    agentId
+    status
+    version
   }
 `);
+
+const requestQuery = graphql(
+  `
+    query PasswordRequestRecord($id: String!) {
+      passwordRequestPage(id: $id) {
+        records {
+          ...PasswordRequestRecord
+        }
+      }
+    }
+  `,
+  [passwordRequestRecordFragment],
+);
 
 export function passwordRequestRecord(facts: PasswordRequestFacts): CommandRecord<'passwordRequest'> {
   return { type: 'passwordRequest', id: facts.id, name: facts.name, data: facts };

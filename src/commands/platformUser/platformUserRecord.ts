@@ -16,19 +16,29 @@ declare module '../../commandKit/command.ts' {
   }
 }
 
-const recordQuery = graphql(`
-  query PlatformUserRecord($id: String!) {
-    platformUserDetail(id: $id) {
-      id
-      enterpriseId
-      account
-      name
-      status
-      lastAdmin
-      version
-    }
+/** The facts that the commands decide by: the record, and each list of such records, read them. */
+export const platformUserRecordFragment = graphql(`
+  fragment PlatformUserRecord on PlatformUser @_unmask {
+    id
+    enterpriseId
+    account
+    name
+    status
+    lastAdmin
+    version
   }
 `);
+
+const recordQuery = graphql(
+  `
+    query PlatformUserRecord($id: String!) {
+      platformUserDetail(id: $id) {
+        ...PlatformUserRecord
+      }
+    }
+  `,
+  [platformUserRecordFragment],
+);
 
 export function platformUserRecord(facts: PlatformUserFacts): CommandRecord<'platformUser'> {
   return { type: 'platformUser', id: facts.id, name: facts.name, data: facts };

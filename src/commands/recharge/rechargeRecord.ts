@@ -29,22 +29,32 @@ declare module '../../commandKit/command.ts' {
   }
 }
 
-const rechargeRecordQuery = graphql(`
-  query RechargeRecord($id: String!) {
-    agentRechargeDetail(id: $id) {
-      id
-      kind
-      agentId
-      agentName
-      rechargeAmount
-      creditedAmount
-      remarks
-      reversesId
-      reversedById
-      at
-    }
+/** The facts that the commands decide by: the record, and each list of such records, read them. */
+export const rechargeRecordFragment = graphql(`
+  fragment RechargeRecord on AgentRecharge @_unmask {
+    id
+    kind
+    agentId
+    agentName
+    rechargeAmount
+    creditedAmount
+    remarks
+    reversesId
+    reversedById
+    at
   }
 `);
+
+const rechargeRecordQuery = graphql(
+  `
+    query RechargeRecord($id: String!) {
+      agentRechargeDetail(id: $id) {
+        ...RechargeRecord
+      }
+    }
+  `,
+  [rechargeRecordFragment],
+);
 
 export function rechargeName(facts: Pick<RechargeFacts, 'agentName' | 'rechargeAmount'>): string {
   return `${facts.agentName} ${formatMoney(facts.rechargeAmount)}`;

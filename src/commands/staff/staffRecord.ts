@@ -21,19 +21,29 @@ declare module '../../commandKit/command.ts' {
   }
 }
 
-const staffRecordQuery = graphql(`
-  query StaffRecord($id: String!) {
-    userStaffDetail(id: $id) {
-      id
-      name
-      mobile
-      status
-      version
-      agentId
-      customerCount
-    }
+/** The facts that the commands decide by: the record, and each list of such records, read them. */
+export const staffRecordFragment = graphql(`
+  fragment StaffRecord on StaffMember @_unmask {
+    id
+    name
+    mobile
+    status
+    version
+    agentId
+    customerCount
   }
 `);
+
+const staffRecordQuery = graphql(
+  `
+    query StaffRecord($id: String!) {
+      userStaffDetail(id: $id) {
+        ...StaffRecord
+      }
+    }
+  `,
+  [staffRecordFragment],
+);
 
 export function staffRecord(facts: StaffFacts): CommandRecord<'staff'> {
   return { type: 'staff', id: facts.id, name: facts.name, data: facts };

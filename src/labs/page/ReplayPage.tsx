@@ -19,7 +19,7 @@ import { isRecording, readRecording, type Recording } from '../recording/recordi
 import { saveText } from '../../transfer/storedFile.ts';
 import { useListState } from '../../ui/list/listState.ts';
 import { PageHead } from '../../ui/page/PageHead.tsx';
-import { auditCriteria } from '../../screens/auditDesk/parts/auditFilter.ts';
+import { auditInput } from '../../screens/auditDesk/parts/auditFilter.ts';
 import { useLabActs, type LabState } from './labActs.ts';
 import { LabBench } from './LabBench.tsx';
 import { loadSteps } from './loading.ts';
@@ -57,7 +57,10 @@ export default function ReplayPage() {
   const waits = request !== undefined && loaded !== request && failure === undefined;
 
   const load = useEffectEvent(async () =>
-    loadSteps(graph, recordId && lifecycle ? { lifecycle, recordId } : { filter: auditCriteria(state) }),
+    loadSteps(
+      graph,
+      recordId && lifecycle ? { lifecycle, recordId } : { filter: auditInput(state).criteria },
+    ),
   );
   const take = useEffectEvent((source: LabSource) => {
     setFailure(source.steps.length === 0 ? t('replay.nothingFound') : undefined);

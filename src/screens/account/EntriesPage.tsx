@@ -4,16 +4,16 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
-import { ledgerKinds, type LedgerSort } from '../../domain/ledger.ts';
+import { ledgerEntryFilterSchema, ledgerKinds, type LedgerSort } from '../../domain/ledger.ts';
 import { orderRoute } from '../../domain/menu.ts';
 import { formatMoney } from '../../domain/money.ts';
-import { asRecordId } from '../../domain/recordId.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
 import { Crumbs } from '../../app/layout/Crumbs.tsx';
 import { DayFilters } from '../../ui/list/DayFilters.tsx';
 import { DictionaryFilter } from '../../ui/list/DictionaryFilter.tsx';
 import { FilterBar, KeywordFilter } from '../../ui/list/FilterBar.tsx';
-import { pageInput, useListState } from '../../ui/list/listState.ts';
+import { listInput } from '../../ui/list/listInput.ts';
+import { useListState } from '../../ui/list/listState.ts';
 import { RecordLink } from '../../ui/list/RecordLink.tsx';
 import { RecordList, type Column } from '../../ui/list/RecordList.tsx';
 import { useRecordPage } from '../../ui/list/recordPage.ts';
@@ -22,7 +22,6 @@ import { SkeletonBlock } from '../../ui/page/Skeletons.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { entryRemarks } from '../recharge/parts/originColumns.tsx';
-import { isFiltered, ledgerFilter } from './ledgerEntries.tsx';
 import { lazyPart } from '../../commandKit/lazyPart.ts';
 
 const RecordUnread = lazyPart(async () => ({
@@ -113,13 +112,13 @@ export default function EntriesPage() {
   const { role } = useCommandHost().context;
   const state = useListState('agentId');
   const { filters, setFilter } = state;
-  const upTo = /^\d{1,15}$/.test(filters.upTo ?? '') ? filters.upTo : undefined;
-  const agentId = role === 'operations' ? asRecordId(filters.agentId) : undefined;
+  const { filter, input, filtered } = listInput(ledgerEntryFilterSchema, state, {
+    fixed: role === 'operations' ? undefined : { agentId: undefined },
+    subject: ['agentId', 'upTo'],
+  });
+  const { agentId, upTo } = filter;
   const unasked = role === 'operations' && agentId === undefined;
-  const kind = ledgerKinds.find((each) => each === filters.kind);
-  const filter = { ...ledgerFilter(state), kind, agentId, upTo };
-  const variables = { ...pageInput(state), ...filter };
-  const list = useRecordPage(entriesQuery, variables, ({ accountEntries }) => accountEntries, unasked);
+  const list = useRecordPage(entriesQuery, input, ({ accountEntries }) => accountEntries, unasked);
   const [{ data: summed, fetching, error }, retry] = useQuery({
     query: sumQuery,
     variables: { agentId, upTo },
@@ -230,7 +229,7 @@ export default function EntriesPage() {
         {...list}
         state={state}
         exported={{ path: 'account/entries/export', filter }}
-        filtered={isFiltered(state)}
+        filtered={filtered}
         empty={{ text: t('empty.entries') }}
         filters={
           <FilterBar subject="agentId">

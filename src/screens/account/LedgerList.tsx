@@ -5,11 +5,10 @@ import { DayFilters } from '../../ui/list/DayFilters.tsx';
 import { FilterBar, KeywordFilter } from '../../ui/list/FilterBar.tsx';
 import { RecordList, type RecordListProps } from '../../ui/list/RecordList.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
-import { isFiltered } from './ledgerEntries.tsx';
 
 type LedgerListProps<Row extends { id: string }> = Omit<
   RecordListProps<Row>,
-  'label' | 'filtered' | 'empty' | 'filters'
+  'label' | 'empty' | 'filters'
 > & { title: MessageKey; empty: MessageKey; keyword: MessageKey };
 
 /** A page with one kind of the agent's ledger entries, with filters by keyword and by days. */
@@ -26,7 +25,6 @@ export function LedgerList<Row extends { id: string }>({
       <RecordList<Row>
         {...list}
         label={t(title)}
-        filtered={isFiltered(list.state)}
         empty={{ text: t(empty) }}
         filters={
           <FilterBar>

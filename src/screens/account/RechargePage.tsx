@@ -1,15 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import type { LedgerSort } from '../../domain/ledger.ts';
+import { ledgerFilterSchema, type LedgerSort } from '../../domain/ledger.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
-import { pageInput, useListState } from '../../ui/list/listState.ts';
+import { listInput } from '../../ui/list/listInput.ts';
+import { useListState } from '../../ui/list/listState.ts';
 import type { Column } from '../../ui/list/RecordList.tsx';
 import { useRecordPage } from '../../ui/list/recordPage.ts';
 import { Minute } from '../../ui/page/Minute.tsx';
 import { originColumns } from '../recharge/parts/originColumns.tsx';
 import { creditedColumn, paidColumns } from '../recharge/parts/amountColumns.tsx';
 import { remarksColumn } from '../recharge/parts/remarksColumn.tsx';
-import { BalanceLink, ledgerFilter } from './ledgerEntries.tsx';
+import { BalanceLink } from './ledgerEntries.tsx';
 import { LedgerList } from './LedgerList.tsx';
 
 const rechargePageQuery = graphql(`
@@ -61,9 +62,8 @@ type Recharge = NonNullable<ResultOf<typeof rechargePageQuery>['accountRechargeP
 export default function RechargePage() {
   const { t } = useTranslation();
   const state = useListState();
-  const filter = ledgerFilter(state);
-  const variables = { ...pageInput(state), ...filter };
-  const list = useRecordPage(rechargePageQuery, variables, ({ accountRechargePage }) => accountRechargePage);
+  const { filter, input, filtered } = listInput(ledgerFilterSchema, state);
+  const list = useRecordPage(rechargePageQuery, input, ({ accountRechargePage }) => accountRechargePage);
   const columns: Column<Recharge>[] = [
     {
       id: 'at',
@@ -98,6 +98,7 @@ export default function RechargePage() {
       columns={columns}
       {...list}
       state={state}
+      filtered={filtered}
       exported={{ path: 'account/recharge/export', filter }}
     />
   );

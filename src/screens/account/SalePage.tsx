@@ -1,15 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { orderRoute } from '../../domain/menu.ts';
-import type { LedgerSort } from '../../domain/ledger.ts';
+import { ledgerFilterSchema, type LedgerSort } from '../../domain/ledger.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
-import { pageInput, useListState } from '../../ui/list/listState.ts';
+import { listInput } from '../../ui/list/listInput.ts';
+import { useListState } from '../../ui/list/listState.ts';
 import { RecordLink } from '../../ui/list/RecordLink.tsx';
 import type { Column } from '../../ui/list/RecordList.tsx';
 import { useRecordPage } from '../../ui/list/recordPage.ts';
 import { Minute } from '../../ui/page/Minute.tsx';
-import { BalanceLink, ledgerFilter } from './ledgerEntries.tsx';
+import { BalanceLink } from './ledgerEntries.tsx';
 import { LedgerList } from './LedgerList.tsx';
 
 const salePageQuery = graphql(`
@@ -60,9 +61,8 @@ export default function SalePage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const state = useListState();
-  const filter = ledgerFilter(state);
-  const variables = { ...pageInput(state), ...filter };
-  const list = useRecordPage(salePageQuery, variables, ({ accountSalePage }) => accountSalePage);
+  const { filter, input, filtered } = listInput(ledgerFilterSchema, state);
+  const list = useRecordPage(salePageQuery, input, ({ accountSalePage }) => accountSalePage);
   const columns: Column<Sale>[] = [
     {
       id: 'orderNo',
@@ -125,6 +125,7 @@ export default function SalePage() {
       columns={columns}
       {...list}
       state={state}
+      filtered={filtered}
       exported={{ path: 'account/sale/export', filter }}
       onOpen={(sale) => void navigate(orderRoute('agent', sale.orderId))}
     />

@@ -1,20 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { ledgerSorts } from '../../domain/ledger.ts';
 import { formatMoney } from '../../domain/money.ts';
-import { daysOf } from '../../ui/list/DayFilters.tsx';
-import { sortOf, type ListParameters, type ListState } from '../../ui/list/listState.ts';
-
-/** Returns the filter of a list of ledger entries from its address. */
-export function ledgerFilter(parameters: ListParameters) {
-  const keyword = parameters.filters.keyword?.slice(0, 50);
-  return { keyword, ...daysOf(parameters), ...sortOf(parameters, ledgerSorts) };
-}
-
-export function isFiltered({ filters }: ListState): boolean {
-  return Boolean(filters.keyword || filters.from || filters.to || filters.kind);
-}
 
 interface BalanceLinkProps {
   amount: string;

@@ -5,13 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useQuery } from 'urql';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
-import { agentRecord } from '../../commands/agent/agentRecord.ts';
+import { agentRecord, agentRecordFragment } from '../../commands/agent/agentRecord.ts';
 import { commandById } from '../../commands/registry.ts';
-import { agentSorts, agentStates, type AgentSort } from '../../domain/agent.ts';
+import { agentFilterSchema, type AgentSort } from '../../domain/agent.ts';
 import { agentRoute } from '../../domain/menu.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { formatRate } from '../../domain/rateText.ts';
-import { asRecordId } from '../../domain/recordId.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
 import { agent as lifecycle } from '../../machines/agent.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
@@ -19,7 +18,8 @@ import { PersonName } from '../../ui/avatar/PersonName.tsx';
 import { DictionaryFilter } from '../../ui/list/DictionaryFilter.tsx';
 import { FilterBar, KeywordFilter } from '../../ui/list/FilterBar.tsx';
 import { LazyChoiceFilter } from '../../ui/list/LazyChoiceFilter.tsx';
-import { pageInput, sortOf, useListState } from '../../ui/list/listState.ts';
+import { listInput } from '../../ui/list/listInput.ts';
+import { useListState } from '../../ui/list/listState.ts';
 import { RecordLink } from '../../ui/list/RecordLink.tsx';
 import { RecordList, type Column } from '../../ui/list/RecordList.tsx';
 import { stateSamples } from '../../ui/list/stateSamples.tsx';
@@ -28,55 +28,49 @@ import { Minute } from '../../ui/page/Minute.tsx';
 import { CommandButton } from '../../ui/page/CommandButton.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
-import { stateSinceOf } from '../../ui/list/stateSince.ts';
 import { StateSinceFilter } from '../../ui/list/StateSinceFilter.tsx';
 
-const agentPageQuery = graphql(`
-  query AgentPage(
-    $current: Int!
-    $pageSize: Int!
-    $after: String
-    $keyword: String
-    $status: AgentState
-    $sinceFrom: String
-    $sinceTo: String
-    $levelId: String
-    $sort: AgentSort
-    $direction: SortDirection
-  ) {
-    agentPage(
-      current: $current
-      pageSize: $pageSize
-      after: $after
-      keyword: $keyword
-      status: $status
-      sinceFrom: $sinceFrom
-      sinceTo: $sinceTo
-      levelId: $levelId
-      sort: $sort
-      direction: $direction
+const agentPageQuery = graphql(
+  `
+    query AgentPage(
+      $current: Int!
+      $pageSize: Int!
+      $after: String
+      $keyword: String
+      $status: AgentState
+      $sinceFrom: String
+      $sinceTo: String
+      $levelId: String
+      $sort: AgentSort
+      $direction: SortDirection
     ) {
-      total
-      totalIsLowerBound
-      before
-      last
-      records {
-        id
-        enterpriseId
-        name
-        levelId
-        levelName
-        discountRate
-        director
-        avatarUrl
-        status
-        remainingQuota
-        version
-        createdAt
+      agentPage(
+        current: $current
+        pageSize: $pageSize
+        after: $after
+        keyword: $keyword
+        status: $status
+        sinceFrom: $sinceFrom
+        sinceTo: $sinceTo
+        levelId: $levelId
+        sort: $sort
+        direction: $direction
+      ) {
+        total
+        totalIsLowerBound
+        before
+        last
+        records {
+          ...AgentRecord
+          avatarUrl
+          remainingQuota
+          createdAt
+        }
       }
     }
-  }
-`);
+  `,
+  [agentRecordFragment],
+);
 
 type Agent = NonNullable<ResultOf<typeof agentPageQuery>['agentPage']>['records'][number];
 
@@ -147,12 +141,7 @@ export default function AgentListPage() {
   const navigate = useNavigate();
   const { context } = useCommandHost();
   const state = useListState();
-  const keyword = state.filters.keyword?.slice(0, 50);
-  const status = agentStates.find((candidate) => candidate === state.filters.status);
-  const levelId = asRecordId(state.filters.levelId);
-  const since = stateSinceOf(state);
-  const filter = { keyword, status, levelId, ...since, ...sortOf(state, agentSorts) };
-  const variables = { ...pageInput(state), ...filter };
+  const { filter, input, filtered } = listInput(agentFilterSchema, state);
   const [{ data: given }] = useQuery({ query: levelsQuery, variables: {} });
   const levels = useMemo(
     () =>
@@ -161,7 +150,7 @@ export default function AgentListPage() {
         .map(({ id, name }) => ({ value: id, label: name })),
     [given],
   );
-  const list = useRecordPage(agentPageQuery, variables, ({ agentPage }) => agentPage);
+  const list = useRecordPage(agentPageQuery, input, ({ agentPage }) => agentPage);
   const add = <CommandButton command={commandById('agent.new')} />;
   return (
     <Stack gap="md">
@@ -175,7 +164,7 @@ export default function AgentListPage() {
         recordType="agent"
         recordOf={agentRecord}
         exported={{ path: 'agent/export', filter }}
-        filtered={Boolean(keyword || status || levelId || since.sinceFrom || since.sinceTo)}
+        filtered={filtered}
         empty={{ text: t('empty.agents'), action: add }}
         filters={
           <FilterBar>

@@ -21,7 +21,7 @@ import { Minute } from '../../ui/page/Minute.tsx';
 import { CommandButton } from '../../ui/page/CommandButton.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
-import { levelPageQuery, levelVariables } from './levelListQuery.ts';
+import { levelPageQuery, levelInput } from './levelListQuery.ts';
 import { StateSinceFilter } from '../../ui/list/StateSinceFilter.tsx';
 
 type Level = NonNullable<ResultOf<typeof levelPageQuery>['agentLevelPage']>['records'][number];
@@ -75,8 +75,8 @@ export default function LevelListPage() {
   const navigate = useNavigate();
   const { context } = useCommandHost();
   const state = useListState();
-  const { filter, variables } = levelVariables(state);
-  const list = useRecordPage(levelPageQuery, variables, ({ agentLevelPage }) => agentLevelPage);
+  const { filter, input, filtered } = levelInput(state);
+  const list = useRecordPage(levelPageQuery, input, ({ agentLevelPage }) => agentLevelPage);
   const add = <CommandButton command={commandById('agentLevel.new')} />;
   return (
     <Stack gap="md">
@@ -90,7 +90,7 @@ export default function LevelListPage() {
         recordType="agentLevel"
         recordOf={agentLevelRecord}
         exported={{ path: 'agent/level/export', filter }}
-        filtered={Boolean(filter.keyword || filter.status || filter.sinceFrom || filter.sinceTo)}
+        filtered={filtered}
         empty={{ text: t('empty.agentLevels'), action: add }}
         filters={
           <FilterBar>

@@ -12,7 +12,7 @@ import { RecordList } from '../../ui/list/RecordList.tsx';
 import { useRecordPage } from '../../ui/list/recordPage.ts';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { applicationColumns, type ApplicationColumnId } from './applicationColumns.tsx';
-import { applicationPageQuery, applicationVariables, type ApplicationItem } from './applicationListQuery.ts';
+import { applicationPageQuery, applicationInput, type ApplicationItem } from './applicationListQuery.ts';
 import { auditSinceNames } from '../../ui/list/stateSince.ts';
 import { StateSinceFilter } from '../../ui/list/StateSinceFilter.tsx';
 
@@ -34,10 +34,8 @@ export function ApplicationListScreen(props: ApplicationListScreenProps) {
   const navigate = useNavigate();
   const { context } = useCommandHost();
   const state = useListState();
-  const { filter, variables } = applicationVariables(state, bound);
-  const { keyword, status, auditStatus, sinceFrom, sinceTo, auditSinceFrom, auditSinceTo } = filter;
-  const since = sinceFrom || sinceTo || auditSinceFrom || auditSinceTo;
-  const list = useRecordPage(applicationPageQuery, variables, ({ appPage }) => appPage);
+  const { filter, input, filtered } = applicationInput(state, bound);
+  const list = useRecordPage(applicationPageQuery, input, ({ appPage }) => appPage);
   return (
     <Stack gap="md">
       <PageHead title={title} actions={actions} />
@@ -50,7 +48,7 @@ export function ApplicationListScreen(props: ApplicationListScreenProps) {
         recordType="application"
         recordOf={(item) => applicationRecord({ ...item, installer: null }, routeOf(item.id))}
         exported={{ path: 'app/export', filter }}
-        filtered={Boolean(keyword || status || (!bound && auditStatus) || since)}
+        filtered={filtered}
         empty={empty}
         filters={
           <FilterBar>

@@ -2,20 +2,21 @@ import { Stack } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { auditCaseRecord } from '../../commands/auditCase/auditCaseRecord.ts';
+import { auditCaseRecord, auditCaseRecordFragment } from '../../commands/auditCase/auditCaseRecord.ts';
 import { commandById } from '../../commands/registry.ts';
+import { auditCaseFilterSchema } from '../../domain/auditCase.ts';
 import { auditCaseStates } from '../../domain/auditCaseLimits.ts';
 import { auditCaseRoute } from '../../domain/menu.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
 import { auditCase } from '../../machines/auditCase.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
 import { FilterBar, KeywordFilter, SelectFilter } from '../../ui/list/FilterBar.tsx';
-import { pageInput, sortOf, useListState } from '../../ui/list/listState.ts';
+import { listInput } from '../../ui/list/listInput.ts';
+import { useListState } from '../../ui/list/listState.ts';
 import { RecordLink } from '../../ui/list/RecordLink.tsx';
 import { RecordList, type Column } from '../../ui/list/RecordList.tsx';
 import { stateSamples } from '../../ui/list/stateSamples.tsx';
 import { useRecordPage } from '../../ui/list/recordPage.ts';
-import { stateSinceOf } from '../../ui/list/stateSince.ts';
 import { StateSinceFilter } from '../../ui/list/StateSinceFilter.tsx';
 import { Minute } from '../../ui/page/Minute.tsx';
 import { CommandButton } from '../../ui/page/CommandButton.tsx';
@@ -23,46 +24,42 @@ import { PageHead } from '../../ui/page/PageHead.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { useToolWords } from '../../ui/page/useToolWords.ts';
 
-const casesQuery = graphql(`
-  query AuditCases(
-    $current: Int!
-    $pageSize: Int!
-    $after: String
-    $keyword: String
-    $status: AuditCaseState
-    $sinceFrom: String
-    $sinceTo: String
-    $direction: SortDirection
-  ) {
-    auditCasePage(
-      current: $current
-      pageSize: $pageSize
-      after: $after
-      keyword: $keyword
-      status: $status
-      sinceFrom: $sinceFrom
-      sinceTo: $sinceTo
-      direction: $direction
+const casesQuery = graphql(
+  `
+    query AuditCases(
+      $current: Int!
+      $pageSize: Int!
+      $after: String
+      $keyword: String
+      $status: AuditCaseState
+      $sinceFrom: String
+      $sinceTo: String
+      $direction: SortDirection
     ) {
-      total
-      totalIsLowerBound
-      before
-      last
-      records {
-        id
-        title
-        description
-        conclusion
-        status
-        itemCount
-        openedByName
-        closedAt
-        version
-        createdAt
+      auditCasePage(
+        current: $current
+        pageSize: $pageSize
+        after: $after
+        keyword: $keyword
+        status: $status
+        sinceFrom: $sinceFrom
+        sinceTo: $sinceTo
+        direction: $direction
+      ) {
+        total
+        totalIsLowerBound
+        before
+        last
+        records {
+          ...AuditCaseRecord
+          conclusion
+          closedAt
+        }
       }
     }
-  }
-`);
+  `,
+  [auditCaseRecordFragment],
+);
 
 type Case = NonNullable<ResultOf<typeof casesQuery>['auditCasePage']>['records'][number];
 
@@ -127,15 +124,8 @@ export default function AuditCasesPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const state = useListState();
-  const { filters } = state;
-  const filter = {
-    keyword: filters.keyword?.slice(0, 50),
-    status: auditCaseStates.find((each) => each === filters.status),
-    ...stateSinceOf(state),
-    direction: sortOf(state, ['createdAt']).direction,
-  };
-  const variables = { ...pageInput(state), ...filter };
-  const list = useRecordPage(casesQuery, variables, ({ auditCasePage }) => auditCasePage);
+  const { filter, input, filtered } = listInput(auditCaseFilterSchema, state);
+  const list = useRecordPage(casesQuery, input, ({ auditCasePage }) => auditCasePage);
   const add = <CommandButton command={commandById('auditCase.new')} />;
   return (
     <Stack gap="md">
@@ -149,7 +139,7 @@ export default function AuditCasesPage() {
         recordType="auditCase"
         recordOf={auditCaseRecord}
         exported={{ path: 'audit-case/export', filter }}
-        filtered={Boolean(filter.keyword || filter.status || filter.sinceFrom || filter.sinceTo)}
+        filtered={filtered}
         empty={{ text: t('empty.auditCases'), action: add }}
         filters={
           <FilterBar>

@@ -20,13 +20,13 @@ import { lifecycleIds, lifecycles } from '../../machines/lifecycles.ts';
 import { DayFilters } from '../../ui/list/DayFilters.tsx';
 import { FilterBar, KeywordFilter, SelectFilter } from '../../ui/list/FilterBar.tsx';
 import { LazyChoiceFilter } from '../../ui/list/LazyChoiceFilter.tsx';
-import { type ListState, pageInput, useListState } from '../../ui/list/listState.ts';
+import { type ListState, useListState } from '../../ui/list/listState.ts';
 import { RecordList } from '../../ui/list/RecordList.tsx';
 import { useRecordPage } from '../../ui/list/recordPage.ts';
 import { CommandButton } from '../../ui/page/CommandButton.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { auditColumns } from './auditColumns.tsx';
-import { auditCriteria, auditFilter } from './parts/auditFilter.ts';
+import { auditInput } from './parts/auditFilter.ts';
 import { AuditPeople } from './AuditPeople.tsx';
 import { MoreFilters, moreSet } from './MoreFilters.tsx';
 import classes from './auditDesk.module.css';
@@ -83,8 +83,7 @@ export default function AuditDeskPage() {
   const navigate = useNavigate();
   const { search } = useLocation();
   const state = useListState();
-  const criteria = auditCriteria(state);
-  const filter = auditFilter(state);
+  const { criteria, filter, input, filtered } = auditInput(state);
   const choices = useMemo(
     () => ({
       lifecycle: lifecycleIds.map((id) => ({ value: id, label: t(lifecycles[id].title) })),
@@ -92,11 +91,7 @@ export default function AuditDeskPage() {
     }),
     [t],
   );
-  const list = useRecordPage(
-    pageQuery,
-    { input: { ...pageInput(state), ...filter } },
-    ({ auditEntryPage }) => auditEntryPage,
-  );
+  const list = useRecordPage(pageQuery, { input }, ({ auditEntryPage }) => auditEntryPage);
   return (
     <Stack gap="md" className={classes.desk}>
       <PageHead
@@ -124,7 +119,7 @@ export default function AuditDeskPage() {
         recordOf={auditEntryRecord}
         onOpen={({ id }) => void navigate(auditEntryRoute(id))}
         exported={{ path: 'audit-trail/entry/export', filter }}
-        filtered={Object.values(criteria).some((value) => value !== undefined && value !== '')}
+        filtered={filtered}
         empty={{ text: t('empty.auditTrail') }}
         filters={
           <FilterBar more={<MoreFilters state={state} />} moreSet={moreSet(state)}>

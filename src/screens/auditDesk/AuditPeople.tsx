@@ -4,7 +4,7 @@ import { useQuery } from 'urql';
 import { countedTo } from '../../domain/paging.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import type { ListState } from '../../ui/list/listState.ts';
-import type { auditCriteria } from './parts/auditFilter.ts';
+import type { auditInput } from './parts/auditFilter.ts';
 import { roleText } from './entryWords.ts';
 import classes from './auditDesk.module.css';
 
@@ -23,7 +23,7 @@ interface AuditPeopleProps {
   state: ListState;
   /** True if only a first part of the matching entries is counted. */
   ofFirst: boolean;
-  criteria: ReturnType<typeof auditCriteria>;
+  criteria: ReturnType<typeof auditInput>['criteria'];
 }
 
 /** Shows the people whose entries match the filters, the one with most entries first. A click filters by that person. */

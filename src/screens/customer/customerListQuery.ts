@@ -1,49 +1,36 @@
-import { customerSorts, customerStates } from '../../domain/customer.ts';
-import { asRecordId } from '../../domain/recordId.ts';
+import { customerFilterSchema } from '../../domain/customerFilter.ts';
+import { customerRecordFragment } from '../../commands/customer/customerRecord.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
-import { type ListParameters, pageInput, sortOf } from '../../ui/list/listState.ts';
-import { stateSinceOf } from '../../ui/list/stateSince.ts';
+import { listInput } from '../../ui/list/listInput.ts';
+import type { ListParameters } from '../../ui/list/listState.ts';
 
-export const customerPageQuery = graphql(`
-  query CustomerPage($input: CustomerFilter_Input!) {
-    customerPage(input: $input) {
-      total
-      totalIsLowerBound
-      before
-      last
-      records {
-        id
-        companyId
-        name
-        employeeCount
-        industry
-        adminName
-        adminPhone
-        website
-        status
-        version
-        agentId
-        salespersonId
-        salespersonName
-        orderCount
-        createdAt
+export const customerPageQuery = graphql(
+  `
+    query CustomerPage($input: CustomerFilter_Input!) {
+      customerPage(input: $input) {
+        total
+        totalIsLowerBound
+        before
+        last
+        records {
+          ...CustomerRecord
+          employeeCount
+          industry
+          adminName
+          adminPhone
+          website
+          orderCount
+          createdAt
+        }
       }
     }
-  }
-`);
+  `,
+  [customerRecordFragment],
+);
 
 export type CustomerRow = NonNullable<ResultOf<typeof customerPageQuery>['customerPage']>['records'][number];
 
-/** Returns the input of a customer list's query, and whether it filters the list. */
+/** Reads the input of a customer list's query from its address. */
 export function customerInput(parameters: ListParameters) {
-  const { keyword, status, salespersonId } = parameters.filters;
-  const criteria = {
-    keyword: keyword?.slice(0, 50),
-    status: customerStates.find((candidate) => candidate === status),
-    salespersonId: asRecordId(salespersonId),
-    ...stateSinceOf(parameters),
-  };
-  const filter = { ...criteria, ...sortOf(parameters, customerSorts) };
-  const input = { ...pageInput(parameters), ...filter };
-  return { filter, input, filtered: Object.values(criteria).some(Boolean) };
+  return listInput(customerFilterSchema, parameters);
 }

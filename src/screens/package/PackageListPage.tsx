@@ -2,21 +2,24 @@ import { Stack } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useQuery } from 'urql';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
-import { packageRecord, withdrawnApplications } from '../../commands/package/packageRecord.ts';
+import {
+  packageRecord,
+  withdrawnApplications,
+  packageRecordFragment,
+} from '../../commands/package/packageRecord.ts';
 import { commandById } from '../../commands/registry.ts';
 import { packageRoute } from '../../domain/menu.ts';
 import { formatMoney } from '../../domain/money.ts';
-import { packageKinds, packageSorts, type PackageSort } from '../../domain/productPackage.ts';
-import { publicationStates } from '../../domain/publication.ts';
-import { asRecordId } from '../../domain/recordId.ts';
+import { packageFilterSchema, type PackageSort } from '../../domain/productPackage.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
 import { DictionaryFilter } from '../../ui/list/DictionaryFilter.tsx';
 import { FilterBar, KeywordFilter } from '../../ui/list/FilterBar.tsx';
-import { pageInput, sortOf, useListState } from '../../ui/list/listState.ts';
+import { listInput } from '../../ui/list/listInput.ts';
+import { useListState } from '../../ui/list/listState.ts';
 import { RecordLink } from '../../ui/list/RecordLink.tsx';
 import { RecordList, type Column } from '../../ui/list/RecordList.tsx';
+import { useRecordPage } from '../../ui/list/recordPage.ts';
 import { stateSamples } from '../../ui/list/stateSamples.tsx';
 import { stateMeta } from '../../machines/lifecycle.ts';
 import { packagePublication } from '../../machines/packagePublication.ts';
@@ -24,59 +27,48 @@ import { CommandButton } from '../../ui/page/CommandButton.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { SaleBadge } from './SaleBadge.tsx';
-import { stateSinceOf } from '../../ui/list/stateSince.ts';
 import { StateSinceFilter } from '../../ui/list/StateSinceFilter.tsx';
 
-const packagePageQuery = graphql(`
-  query PackagePage(
-    $current: Int!
-    $pageSize: Int!
-    $after: String
-    $keyword: String
-    $status: PublicationState
-    $sinceFrom: String
-    $sinceTo: String
-    $kind: PackageKind
-    $applicationId: String
-    $sort: PackageSort
-    $direction: SortDirection
-  ) {
-    packagePage(
-      current: $current
-      pageSize: $pageSize
-      after: $after
-      keyword: $keyword
-      status: $status
-      sinceFrom: $sinceFrom
-      sinceTo: $sinceTo
-      kind: $kind
-      applicationId: $applicationId
-      sort: $sort
-      direction: $direction
+const packagePageQuery = graphql(
+  `
+    query PackagePage(
+      $current: Int!
+      $pageSize: Int!
+      $after: String
+      $keyword: String
+      $status: PublicationState
+      $sinceFrom: String
+      $sinceTo: String
+      $kind: PackageKind
+      $applicationId: String
+      $sort: PackageSort
+      $direction: SortDirection
     ) {
-      total
-      totalIsLowerBound
-      before
-      last
-      records {
-        id
-        name
-        baseSeats
-        trial
-        durationMonths
-        price
-        seatPrice
-        status
-        version
-        applications {
-          id
-          name
-          status
+      packagePage(
+        current: $current
+        pageSize: $pageSize
+        after: $after
+        keyword: $keyword
+        status: $status
+        sinceFrom: $sinceFrom
+        sinceTo: $sinceTo
+        kind: $kind
+        applicationId: $applicationId
+        sort: $sort
+        direction: $direction
+      ) {
+        total
+        totalIsLowerBound
+        before
+        last
+        records {
+          ...PackageRecord
         }
       }
     }
-  }
-`);
+  `,
+  [packageRecordFragment],
+);
 
 type ListedPackage = NonNullable<ResultOf<typeof packagePageQuery>['packagePage']>['records'][number];
 
@@ -163,17 +155,8 @@ export default function PackageListPage() {
   const navigate = useNavigate();
   const { context } = useCommandHost();
   const state = useListState();
-  const { filters } = state;
-  const filter = {
-    keyword: filters.keyword?.slice(0, 50),
-    status: publicationStates.find((candidate) => candidate === filters.status),
-    kind: packageKinds.find((candidate) => candidate === filters.kind),
-    applicationId: asRecordId(filters.applicationId),
-    ...stateSinceOf(state),
-    ...sortOf(state, packageSorts),
-  };
-  const variables = { ...pageInput(state), ...filter };
-  const [{ data, fetching, error }, retry] = useQuery({ query: packagePageQuery, variables });
+  const { filter, input, filtered } = listInput(packageFilterSchema, state);
+  const list = useRecordPage(packagePageQuery, input, ({ packagePage }) => packagePage);
   const add = <CommandButton command={commandById('package.new')} />;
   return (
     <Stack gap="md">
@@ -181,23 +164,13 @@ export default function PackageListPage() {
       <RecordList<ListedPackage>
         label={t('menu.packageRelease')}
         columns={packageColumns(context.t)}
-        page={data?.packagePage ?? undefined}
-        fetching={fetching}
-        error={error}
-        onRetry={() => retry({ requestPolicy: 'network-only' })}
+        {...list}
         state={state}
         onOpen={(each) => void navigate(packageRoute(each.id))}
         recordType="package"
         recordOf={packageRecord}
         exported={{ path: 'package/export', filter }}
-        filtered={Boolean(
-          filter.keyword ||
-          filter.status ||
-          filter.kind ||
-          filter.applicationId ||
-          filter.sinceFrom ||
-          filter.sinceTo,
-        )}
+        filtered={filtered}
         empty={{ text: t('empty.packages'), action: add }}
         filters={
           <FilterBar>

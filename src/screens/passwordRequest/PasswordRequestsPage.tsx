@@ -1,8 +1,10 @@
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { passwordRequestRecord } from '../../commands/passwordRequest/passwordRequestRecord.ts';
-import { passwordRequestStates } from '../../domain/passwordRequestStates.ts';
-import { asRecordId } from '../../domain/recordId.ts';
+import {
+  passwordRequestRecord,
+  passwordRequestRecordFragment,
+} from '../../commands/passwordRequest/passwordRequestRecord.ts';
+import { passwordRequestFilterSchema } from '../../domain/passwordRequest.ts';
 import { roleOf } from '../../domain/roles.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
 import { passwordRequest } from '../../machines/passwordRequest.ts';
@@ -10,62 +12,57 @@ import { stateMeta } from '../../machines/lifecycle.ts';
 import { PersonName } from '../../ui/avatar/PersonName.tsx';
 import { DictionaryFilter } from '../../ui/list/DictionaryFilter.tsx';
 import { FilterBar, KeywordFilter } from '../../ui/list/FilterBar.tsx';
-import { pageInput, sortOf, useListState } from '../../ui/list/listState.ts';
+import { listInput } from '../../ui/list/listInput.ts';
+import { useListState } from '../../ui/list/listState.ts';
 import { RecordList, type Column } from '../../ui/list/RecordList.tsx';
 import { stateSamples } from '../../ui/list/stateSamples.tsx';
 import { useRecordPage } from '../../ui/list/recordPage.ts';
 import { Minute } from '../../ui/page/Minute.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
-import { stateSinceOf } from '../../ui/list/stateSince.ts';
 import { StateSinceFilter } from '../../ui/list/StateSinceFilter.tsx';
 
-const requestsQuery = graphql(`
-  query PasswordRequests(
-    $current: Int!
-    $pageSize: Int!
-    $after: String
-    $keyword: String
-    $status: PasswordRequestState
-    $sinceFrom: String
-    $sinceTo: String
-    $id: String
-    $direction: SortDirection
-  ) {
-    passwordRequestPage(
-      current: $current
-      pageSize: $pageSize
-      after: $after
-      keyword: $keyword
-      status: $status
-      sinceFrom: $sinceFrom
-      sinceTo: $sinceTo
-      id: $id
-      direction: $direction
+const requestsQuery = graphql(
+  `
+    query PasswordRequests(
+      $current: Int!
+      $pageSize: Int!
+      $after: String
+      $keyword: String
+      $status: PasswordRequestState
+      $sinceFrom: String
+      $sinceTo: String
+      $id: String
+      $direction: SortDirection
     ) {
-      total
-      totalIsLowerBound
-      before
-      last
-      records {
-        id
-        userId
-        name
-        enterpriseId
-        account
-        mobile
-        avatarUrl
-        roleId
-        agentId
-        status
-        version
-        createdAt
-        answeredAt
-        answeredByName
+      passwordRequestPage(
+        current: $current
+        pageSize: $pageSize
+        after: $after
+        keyword: $keyword
+        status: $status
+        sinceFrom: $sinceFrom
+        sinceTo: $sinceTo
+        id: $id
+        direction: $direction
+      ) {
+        total
+        totalIsLowerBound
+        before
+        last
+        records {
+          ...PasswordRequestRecord
+          mobile
+          avatarUrl
+          createdAt
+          answeredAt
+          answeredByName
+        }
       }
     }
-  }
-`);
+  `,
+  [passwordRequestRecordFragment],
+);
 
 type PasswordRequestRow = NonNullable<
   ResultOf<typeof requestsQuery>['passwordRequestPage']
@@ -75,17 +72,8 @@ type PasswordRequestRow = NonNullable<
 export default function PasswordRequestsPage() {
   const { t } = useTranslation();
   const state = useListState();
-  const { filters } = state;
-  const status = passwordRequestStates.find((each) => each === filters.status);
-  const filter = {
-    keyword: filters.keyword?.slice(0, 50),
-    status,
-    id: asRecordId(filters.id),
-    ...stateSinceOf(state),
-    direction: sortOf(state, ['createdAt']).direction,
-  };
-  const variables = { ...pageInput(state), ...filter };
-  const list = useRecordPage(requestsQuery, variables, ({ passwordRequestPage }) => passwordRequestPage);
+  const { filter, input, filtered } = listInput(passwordRequestFilterSchema, state);
+  const list = useRecordPage(requestsQuery, input, ({ passwordRequestPage }) => passwordRequestPage);
   const columns: Column<PasswordRequestRow>[] = [
     {
       id: 'name',
@@ -144,7 +132,7 @@ export default function PasswordRequestsPage() {
         recordType="passwordRequest"
         recordOf={(request) => passwordRequestRecord(request as Parameters<typeof passwordRequestRecord>[0])}
         exported={{ path: 'user/passwordRequest/export', filter }}
-        filtered={Boolean(filters.keyword || status || filters.id || filter.sinceFrom || filter.sinceTo)}
+        filtered={filtered}
         empty={{ text: t('empty.passwordRequests') }}
         filters={
           <FilterBar>

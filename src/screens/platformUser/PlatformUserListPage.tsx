@@ -4,11 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { historyRoute } from '../../commands/core/historyCommand.ts';
-import { platformUserRecord } from '../../commands/platformUser/platformUserRecord.ts';
+import {
+  platformUserRecord,
+  platformUserRecordFragment,
+} from '../../commands/platformUser/platformUserRecord.ts';
 import { commandById } from '../../commands/registry.ts';
 import {
   platformRoles,
-  platformUserSorts,
+  platformUserFilterSchema,
   platformUserStates,
   type PlatformUserSort,
 } from '../../domain/platformUser.ts';
@@ -18,7 +21,8 @@ import { stateMeta } from '../../machines/lifecycle.ts';
 import { platformUser } from '../../machines/platformUser.ts';
 import { PersonName } from '../../ui/avatar/PersonName.tsx';
 import { FilterBar, KeywordFilter, SelectFilter } from '../../ui/list/FilterBar.tsx';
-import { pageInput, sortOf, useListState } from '../../ui/list/listState.ts';
+import { listInput } from '../../ui/list/listInput.ts';
+import { useListState } from '../../ui/list/listState.ts';
 import { RecordLink } from '../../ui/list/RecordLink.tsx';
 import { RecordList, type Column } from '../../ui/list/RecordList.tsx';
 import { stateSamples } from '../../ui/list/stateSamples.tsx';
@@ -27,53 +31,49 @@ import { Minute } from '../../ui/page/Minute.tsx';
 import { CommandButton } from '../../ui/page/CommandButton.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
-import { stateSinceOf } from '../../ui/list/stateSince.ts';
 import { StateSinceFilter } from '../../ui/list/StateSinceFilter.tsx';
 
-const platformUserPageQuery = graphql(`
-  query PlatformUserPage(
-    $current: Int!
-    $pageSize: Int!
-    $after: String
-    $keyword: String
-    $role: PlatformRole
-    $status: PlatformUserState
-    $sinceFrom: String
-    $sinceTo: String
-    $sort: PlatformUserSort
-    $direction: SortDirection
-  ) {
-    platformUserPage(
-      current: $current
-      pageSize: $pageSize
-      after: $after
-      keyword: $keyword
-      role: $role
-      status: $status
-      sinceFrom: $sinceFrom
-      sinceTo: $sinceTo
-      sort: $sort
-      direction: $direction
+const platformUserPageQuery = graphql(
+  `
+    query PlatformUserPage(
+      $current: Int!
+      $pageSize: Int!
+      $after: String
+      $keyword: String
+      $role: PlatformRole
+      $status: PlatformUserState
+      $sinceFrom: String
+      $sinceTo: String
+      $sort: PlatformUserSort
+      $direction: SortDirection
     ) {
-      total
-      totalIsLowerBound
-      before
-      last
-      records {
-        id
-        enterpriseId
-        account
-        name
-        avatarUrl
-        roleId
-        status
-        lastAdmin
-        version
-        createdAt
+      platformUserPage(
+        current: $current
+        pageSize: $pageSize
+        after: $after
+        keyword: $keyword
+        role: $role
+        status: $status
+        sinceFrom: $sinceFrom
+        sinceTo: $sinceTo
+        sort: $sort
+        direction: $direction
+      ) {
+        total
+        totalIsLowerBound
+        before
+        last
+        records {
+          ...PlatformUserRecord
+          avatarUrl
+          roleId
+          createdAt
+        }
       }
     }
-  }
-`);
+  `,
+  [platformUserRecordFragment],
+);
 
 type User = NonNullable<ResultOf<typeof platformUserPageQuery>['platformUserPage']>['records'][number];
 
@@ -129,16 +129,8 @@ export default function PlatformUserListPage() {
   const navigate = useNavigate();
   const { context } = useCommandHost();
   const state = useListState();
-  const { filters } = state;
-  const filter = {
-    keyword: filters.keyword?.slice(0, 50),
-    role: platformRoles.find((candidate) => candidate === filters.role),
-    status: platformUserStates.find((candidate) => candidate === filters.status),
-    ...stateSinceOf(state),
-    ...sortOf(state, platformUserSorts),
-  };
-  const variables = { ...pageInput(state), ...filter };
-  const list = useRecordPage(platformUserPageQuery, variables, ({ platformUserPage }) => platformUserPage);
+  const { filter, input, filtered } = listInput(platformUserFilterSchema, state);
+  const list = useRecordPage(platformUserPageQuery, input, ({ platformUserPage }) => platformUserPage);
   const add = <CommandButton command={commandById('platformUser.new')} />;
   return (
     <Stack gap="md">
@@ -152,9 +144,7 @@ export default function PlatformUserListPage() {
         recordType="platformUser"
         recordOf={platformUserRecord}
         exported={{ path: 'user/platform/export', filter }}
-        filtered={Boolean(
-          filter.keyword || filter.role || filter.status || filter.sinceFrom || filter.sinceTo,
-        )}
+        filtered={filtered}
         empty={{ text: t('empty.platformUsers'), action: add }}
         filters={
           <FilterBar>

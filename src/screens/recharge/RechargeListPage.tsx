@@ -2,87 +2,73 @@ import { Button, Stack } from '@mantine/core';
 import { IconX } from '../../icons/icons.ts';
 import { useTranslation } from 'react-i18next';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
-import { rechargeRecord } from '../../commands/recharge/rechargeRecord.ts';
+import { rechargeRecord, rechargeRecordFragment } from '../../commands/recharge/rechargeRecord.ts';
 import { commandById } from '../../commands/registry.ts';
-import { ledgerSorts, rechargeKinds } from '../../domain/ledger.ts';
-import { asRecordId } from '../../domain/recordId.ts';
+import { rechargeFilterSchema } from '../../domain/recharge.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import { DayFilters, daysOf } from '../../ui/list/DayFilters.tsx';
+import { DayFilters } from '../../ui/list/DayFilters.tsx';
 import { DictionaryFilter } from '../../ui/list/DictionaryFilter.tsx';
 import { FilterBar, KeywordFilter } from '../../ui/list/FilterBar.tsx';
-import { pageInput, sortOf, useListState } from '../../ui/list/listState.ts';
+import { listInput } from '../../ui/list/listInput.ts';
+import { useListState } from '../../ui/list/listState.ts';
 import { RecordList } from '../../ui/list/RecordList.tsx';
 import { useRecordPage } from '../../ui/list/recordPage.ts';
 import { CommandButton } from '../../ui/page/CommandButton.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { rechargeColumns, type RechargeRow } from './rechargeColumns.tsx';
 
-const rechargePageQuery = graphql(`
-  query AgentRechargePage(
-    $current: Int!
-    $pageSize: Int!
-    $after: String
-    $keyword: String
-    $agentId: String
-    $kind: RechargeKind
-    $from: String
-    $to: String
-    $sort: LedgerSort
-    $direction: SortDirection
-  ) {
-    agentRechargeRecordPage(
-      current: $current
-      pageSize: $pageSize
-      after: $after
-      keyword: $keyword
-      agentId: $agentId
-      kind: $kind
-      from: $from
-      to: $to
-      sort: $sort
-      direction: $direction
+const rechargePageQuery = graphql(
+  `
+    query AgentRechargePage(
+      $current: Int!
+      $pageSize: Int!
+      $after: String
+      $keyword: String
+      $agentId: String
+      $kind: RechargeKind
+      $from: String
+      $to: String
+      $sort: LedgerSort
+      $direction: SortDirection
     ) {
-      total
-      totalIsLowerBound
-      before
-      last
-      records {
-        id
-        kind
-        agentId
-        agentName
-        rechargeAmount
-        creditedAmount
-        discountRate
-        balanceBefore
-        balanceAfter
-        remarks
-        reversesId
-        reversedById
-        actorName
-        at
+      agentRechargeRecordPage(
+        current: $current
+        pageSize: $pageSize
+        after: $after
+        keyword: $keyword
+        agentId: $agentId
+        kind: $kind
+        from: $from
+        to: $to
+        sort: $sort
+        direction: $direction
+      ) {
+        total
+        totalIsLowerBound
+        before
+        last
+        records {
+          ...RechargeRecord
+          discountRate
+          balanceBefore
+          balanceAfter
+          actorName
+        }
       }
     }
-  }
-`);
+  `,
+  [rechargeRecordFragment],
+);
 
 /** /agent-pay: the recharges of all agents, and their reversals. */
 export default function RechargeListPage() {
   const { t } = useTranslation();
   const { context } = useCommandHost();
   const state = useListState();
-  const { filters } = state;
-  const criteria = {
-    keyword: filters.keyword?.slice(0, 50),
-    agentId: asRecordId(filters.agentId),
-    kind: rechargeKinds.find((kind) => kind === filters.kind),
-    ...daysOf(state),
-  };
-  const filter = { ...criteria, ...sortOf(state, ledgerSorts) };
-  const variables = { ...pageInput(state), ...filter };
+  const { criteria, filter, input, filtered } = listInput(rechargeFilterSchema, state);
   const list = useRecordPage(
     rechargePageQuery,
-    variables,
+    input,
     ({ agentRechargeRecordPage }) => agentRechargeRecordPage,
   );
   const first = list.page?.records[0];
@@ -98,7 +84,7 @@ export default function RechargeListPage() {
         recordType="recharge"
         recordOf={rechargeRecord}
         exported={{ path: 'agent/recharge/record/export', filter }}
-        filtered={Object.values(criteria).some(Boolean)}
+        filtered={filtered}
         empty={{ text: t('empty.agentRecharges'), action: add }}
         filters={
           <FilterBar>

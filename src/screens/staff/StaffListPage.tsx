@@ -3,16 +3,17 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
-import { staffRecord } from '../../commands/staff/staffRecord.ts';
+import { staffRecord, staffRecordFragment } from '../../commands/staff/staffRecord.ts';
 import { commandById } from '../../commands/registry.ts';
-import { staffStates } from '../../domain/staff.ts';
+import { staffFilterSchema } from '../../domain/staff.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
 import { staffLifecycle } from '../../machines/staff.ts';
 import { PersonName } from '../../ui/avatar/PersonName.tsx';
 import { DictionaryFilter } from '../../ui/list/DictionaryFilter.tsx';
 import { FilterBar, KeywordFilter } from '../../ui/list/FilterBar.tsx';
-import { pageInput, sortOf, useListState } from '../../ui/list/listState.ts';
+import { listInput } from '../../ui/list/listInput.ts';
+import { useListState } from '../../ui/list/listState.ts';
 import { RecordLink } from '../../ui/list/RecordLink.tsx';
 import { RecordList, type Column } from '../../ui/list/RecordList.tsx';
 import { stateSamples } from '../../ui/list/stateSamples.tsx';
@@ -21,52 +22,51 @@ import { Minute } from '../../ui/page/Minute.tsx';
 import { CommandButton } from '../../ui/page/CommandButton.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
-import { stateSinceOf } from '../../ui/list/stateSince.ts';
 import { StateSinceFilter } from '../../ui/list/StateSinceFilter.tsx';
 
-const staffPageQuery = graphql(`
-  query StaffPage(
-    $current: Int!
-    $pageSize: Int!
-    $after: String
-    $keyword: String
-    $status: StaffState
-    $sinceFrom: String
-    $sinceTo: String
-    $direction: SortDirection
-  ) {
-    userPage(
-      current: $current
-      pageSize: $pageSize
-      after: $after
-      keyword: $keyword
-      status: $status
-      sinceFrom: $sinceFrom
-      sinceTo: $sinceTo
-      direction: $direction
+const staffPageQuery = graphql(
+  `
+    query StaffPage(
+      $current: Int!
+      $pageSize: Int!
+      $after: String
+      $keyword: String
+      $status: StaffState
+      $sinceFrom: String
+      $sinceTo: String
+      $direction: SortDirection
     ) {
-      total
-      totalIsLowerBound
-      before
-      last
-      records {
-        id
-        name
-        mobile
-        avatarUrl
-        account
-        status
-        version
-        agentId
-        customerCount
-        createdAt
-        resignedAt
+      userPage(
+        current: $current
+        pageSize: $pageSize
+        after: $after
+        keyword: $keyword
+        status: $status
+        sinceFrom: $sinceFrom
+        sinceTo: $sinceTo
+        direction: $direction
+      ) {
+        total
+        totalIsLowerBound
+        before
+        last
+        records {
+          ...StaffRecord
+          avatarUrl
+          account
+          createdAt
+          resignedAt
+        }
       }
     }
-  }
-`);
+  `,
+  [staffRecordFragment],
+);
 
 type Member = NonNullable<ResultOf<typeof staffPageQuery>['userPage']>['records'][number];
+
+// The list has one column to sort by, and the graph no enumeration of one value.
+const filterSchema = staffFilterSchema.omit({ sort: true });
 
 function customersOf(member: Member): string {
   return `/customer-manage-list?salespersonId=${member.id}`;
@@ -128,13 +128,8 @@ export default function StaffListPage() {
   const navigate = useNavigate();
   const { context } = useCommandHost();
   const state = useListState();
-  const keyword = state.filters.keyword?.slice(0, 50);
-  const status = staffStates.find((candidate) => candidate === state.filters.status);
-  const { direction } = sortOf(state, ['createdAt']);
-  const since = stateSinceOf(state);
-  const filter = { keyword, status, ...since, direction };
-  const variables = { ...pageInput(state), ...filter };
-  const list = useRecordPage(staffPageQuery, variables, ({ userPage }) => userPage);
+  const { filter, input, filtered } = listInput(filterSchema, state);
+  const list = useRecordPage(staffPageQuery, input, ({ userPage }) => userPage);
   const add = <CommandButton command={commandById('staff.add')} />;
   return (
     <Stack gap="md">
@@ -148,7 +143,7 @@ export default function StaffListPage() {
         recordType="staff"
         recordOf={staffRecord}
         exported={{ path: 'user/export', filter }}
-        filtered={Boolean(keyword || status || since.sinceFrom || since.sinceTo)}
+        filtered={filtered}
         empty={{ text: t('empty.staff'), action: add }}
         filters={
           <FilterBar>

@@ -2,12 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { dayIn } from '../../domain/dateText.ts';
 import { DayFilter } from './DayFilter.tsx';
-import type { ListParameters, ListState } from './listState.ts';
-
-/** Returns the days in the address. */
-export function daysOf({ filters }: ListParameters) {
-  return { from: dayIn(filters.from), to: dayIn(filters.to) };
-}
+import type { ListState } from './listState.ts';
 
 interface DayFiltersProps {
   state: ListState;

@@ -66,11 +66,6 @@ export function listParametersOf(parameters: URLSearchParams): ListParameters {
   };
 }
 
-/** Returns the page input of a list's call. */
-export function pageInput({ current, pageSize, after }: ListParameters) {
-  return { current, pageSize, after };
-}
-
 /**
  * Returns page, filters and sort of a list, stored in the URL: reload, Back and a shared link show the same list.
  * `subject`: the parameter that names the owner of the list, which is no filter.
@@ -137,13 +132,4 @@ export function useListState(subject?: string): ListState {
       openView: (next) => setParameters(new URLSearchParams(next)),
     };
   }, [parameters, change, setParameters, subject]);
-}
-
-/** Returns the chosen sort if the call knows it; users can type anything into the address. */
-export function sortOf<T extends string>(
-  state: ListParameters,
-  sorts: readonly T[],
-): { sort?: T; direction?: Direction } {
-  const sort = sorts.find((candidate) => candidate === state.sort);
-  return sort ? { sort, direction: state.direction } : {};
 }

@@ -8,10 +8,21 @@ export interface RecordPage<Page> {
   onRetry: () => void;
 }
 
-/** Requests a list's page. `pageOf` must return a part of the answer itself, because a new object counts as new rows. */
-export function useRecordPage<Data, Variables extends AnyVariables, Page extends object>(
+/** A type that no value has, for each variable that the query does not name. */
+type Unnamed<Variables, Given> = { [Name in Exclude<keyof Given, keyof Variables>]: never };
+
+/**
+ * Requests a list's page. A filter that the query does not name does not compile. `pageOf` must return a part of the answer
+ * itself, because a new object counts as new rows.
+ */
+export function useRecordPage<
+  Data,
+  Variables extends AnyVariables,
+  Given extends Variables,
+  Page extends object,
+>(
   query: TypedDocumentNode<Data, Variables>,
-  variables: Variables,
+  variables: Given & Unnamed<Variables, Given>,
   pageOf: (data: Data) => Page | null | undefined,
   /** True to send no request, because the address does not name the owner. */
   pause = false,
