@@ -12,7 +12,7 @@ const product = ['src/routes.tsx', 'src/i18n/zh-CN/product.ts'];
 
 /** Each page: its first imports in a fresh browser, and its limit in kB. */
 const pages = [
-  { name: 'login', chunks: [catalogue, 'src/screens/login/LoginPage.tsx'], limit: 170 },
+  { name: 'login', chunks: [catalogue, 'src/screens/login/LoginPage.tsx'], limit: 200 },
   ...[
     'order/DealListPage',
     'order/DealApprovalPage',
@@ -31,7 +31,7 @@ const pages = [
   ].map((screen) => ({
     name: screen,
     chunks: [catalogue, ...product, `src/screens/${screen}.tsx`],
-    limit: 340,
+    limit: 420,
   })),
 ];
 

@@ -25,7 +25,7 @@ import { lazyPart } from '../commandKit/lazyPart.ts';
 import { KeysWait } from '../keys/KeysWait.tsx';
 import { pageKeys } from '../keys/keyQueue.ts';
 
-const KeySheet = lazyPart(() => import('./KeySheet.tsx'));
+const KeySheet = lazyPart(() => import('../keys/KeySheet.tsx'));
 const RunsPanel = lazyPart(() => import('./RunsPanel.tsx'));
 const AvatarEditor = lazyPart(() => import('../ui/avatar/AvatarEditor.tsx'));
 const SettingsDrawer = lazyPart(() => import('./settings/SettingsDrawer.tsx'));

@@ -6,7 +6,6 @@ import type { RecordRef } from '../../commandKit/recordType.ts';
 import { macroStore } from '../../commands/macro/macroStore.ts';
 import { RecordsModal } from '../../forms/RecordsModal.tsx';
 import { useLoadedOverlay } from '../../keys/useOverlay.ts';
-import { useToolWords } from '../../ui/page/useToolWords.ts';
 import { linksBack, linksOf, type Link } from './chain.ts';
 import { ChainRun } from './ChainRun.tsx';
 
@@ -22,7 +21,6 @@ interface MacroModalProps {
  * inverse.
  */
 export default function MacroModal({ macro: id, records, onClose }: MacroModalProps) {
-  useToolWords();
   const { context } = useCommandHost();
   const { t } = useTranslation();
   const [macro] = useState(() => macroStore.read().find((each) => each.id === id));

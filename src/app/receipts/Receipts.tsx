@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { readReceipts, type Receipt } from '../../commands/core/receiptStore.ts';
 import { useLoadedOverlay } from '../../keys/useOverlay.ts';
-import { useToolWords } from '../../ui/page/useToolWords.ts';
 import { macroCommands } from '../../commands/macro/macroCommands.ts';
 import { CommandButton } from '../../ui/page/CommandButton.tsx';
 import { Minute } from '../../ui/page/Minute.tsx';
@@ -16,7 +15,6 @@ import classes from './receipts.module.css';
  * undo them.
  */
 export default function Receipts({ onClose }: { onClose: () => void }) {
-  useToolWords();
   const { t } = useTranslation();
   const host = useCommandHost();
   const content = useLoadedOverlay(onClose);

@@ -8,7 +8,6 @@ import type { Command } from '../../commandKit/command.ts';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { IntegerInput } from '../../forms/IntegerInput.tsx';
 import { useLoadedOverlay } from '../../keys/useOverlay.ts';
-import { useToolWords } from '../../ui/page/useToolWords.ts';
 import { commandById } from '../../commands/registry.ts';
 import {
   clampMenuWidth,
@@ -26,7 +25,6 @@ const contentSwitches = shellSwitches.filter((name) => !otherSwitches.includes(n
 
 /** Edits the layout of the page around the screens (R-page-4). Each change applies and is stored immediately. */
 export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
-  useToolWords();
   const content = useLoadedOverlay<HTMLElement>(onClose);
   const { t } = useTranslation();
   return (

@@ -9,7 +9,6 @@ import { useUnsavedWork } from '../../commandKit/unsavedWork.ts';
 import { auditDeskRoute } from '../../domain/menu.ts';
 import { stateChartRoute } from '../../domain/pages.ts';
 import { asRecordId } from '../../domain/recordId.ts';
-import { useToolWords } from '../../ui/page/useToolWords.ts';
 import { asLifecycleId } from '../../machines/lifecycles.ts';
 import { readReplayFile, replayFileText } from '../replay/file.ts';
 import { fixtureName, fixtureOf } from '../replay/fixture.ts';
@@ -40,7 +39,6 @@ interface OpenedRecording {
 
 /** /replay: recorded steps on today's machines; from the address's record or filter, or from a file. */
 export default function ReplayPage() {
-  useToolWords();
   const { t } = useTranslation();
   const { graph } = useCommandHost().context;
   const [parameters] = useSearchParams();

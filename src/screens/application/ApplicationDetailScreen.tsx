@@ -15,7 +15,6 @@ import { PageActions } from '../../ui/page/PageActions.tsx';
 import { RecordPage } from '../../ui/page/RecordPage.tsx';
 import { RecordHistory } from '../../ui/page/RecordHistory.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
-import { useToolWords } from '../../ui/page/useToolWords.ts';
 import { applicationQuery, type ApplicationView } from './applicationQuery.ts';
 import { HoldingPackages } from './HoldingPackages.tsx';
 import { VersionChanges, VersionFacts, VersionTable } from './VersionPanels.tsx';
@@ -30,7 +29,6 @@ interface ApplicationDetailScreenProps {
  * publication.
  */
 export default function ApplicationDetailScreen({ first }: ApplicationDetailScreenProps) {
-  useToolWords();
   const { found: application, unread } = useRecordOfAddress(
     applicationQuery,
     (id) => ({ id }),

@@ -16,7 +16,6 @@ import { useRecordOfAddress } from '../../ui/page/useRecordOfAddress.ts';
 import { NotesPanel } from '../note/parts/NotesPanel.tsx';
 import { CaseItems, caseItemFragment } from './CaseItems.tsx';
 import classes from './auditCase.module.css';
-import { useToolWords } from '../../ui/page/useToolWords.ts';
 
 const caseQuery = graphql(
   `
@@ -44,7 +43,6 @@ const caseQuery = graphql(
 
 /** /audit-case/detail: one case with its items, its notes, and its history. */
 export default function AuditCasePage() {
-  useToolWords();
   const { t } = useTranslation();
   const { found, unread } = useRecordOfAddress(
     caseQuery,

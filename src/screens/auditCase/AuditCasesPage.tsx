@@ -22,7 +22,6 @@ import { Minute } from '../../ui/page/Minute.tsx';
 import { CommandButton } from '../../ui/page/CommandButton.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
-import { useToolWords } from '../../ui/page/useToolWords.ts';
 
 const casesQuery = graphql(
   `
@@ -120,7 +119,6 @@ function caseColumns(t: TFunction): Column<Case>[] {
 
 /** /audit-case: the cases of the auditors, and their conclusions. */
 export default function AuditCasesPage() {
-  useToolWords();
   const { t } = useTranslation();
   const navigate = useNavigate();
   const state = useListState();

@@ -3,7 +3,6 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { useToolWords } from '../../ui/page/useToolWords.ts';
 import { auditEntryFragment, auditEntryRecord } from '../../commands/auditEntry/auditEntryRecord.ts';
 import { commandById } from '../../commands/registry.ts';
 import type { Choice } from '../../commandKit/command.ts';
@@ -78,7 +77,6 @@ function eventChoices(t: TFunction): Choice[] {
 
 /** /audit-desk: all entries of the log, with filters by person, time, amount and waiting time, and predefined questions. */
 export default function AuditDeskPage() {
-  useToolWords();
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
   const { search } = useLocation();

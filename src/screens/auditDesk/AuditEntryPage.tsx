@@ -3,7 +3,6 @@ import '@mantine/core/styles/SimpleGrid.layer.css';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { useToolWords } from '../../ui/page/useToolWords.ts';
 import {
   auditEntryFragment,
   auditEntryName,
@@ -86,7 +85,6 @@ function useEntry(parameter: string) {
 
 /** /audit-desk/entry: the content and the proof of one entry, or two entries side by side. */
 export default function AuditEntryPage() {
-  useToolWords();
   const { t } = useTranslation();
   const [parameters] = useSearchParams();
   const { found, unread } = useEntry('id');

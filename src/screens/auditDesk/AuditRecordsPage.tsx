@@ -2,7 +2,6 @@ import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { useToolWords } from '../../ui/page/useToolWords.ts';
 import { RecordUnread } from '../../app/RecordUnread.tsx';
 import { asRecordId } from '../../domain/recordId.ts';
 import { graphql } from '../../graph/client/graphql.ts';
@@ -58,7 +57,6 @@ function useSide(lifecycleParameter: string, parameter: string) {
 
 /** /audit-desk/records: two records side by side, with their fields, the last facts of their rules, and their histories. */
 export default function AuditRecordsPage() {
-  useToolWords();
   const { t } = useTranslation();
   const sides = [useSide('lifecycle', 'id'), useSide('withLifecycle', 'with')] as const;
   const [first, second] = [sides[0].found, sides[1].found];

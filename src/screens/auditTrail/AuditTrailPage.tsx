@@ -2,7 +2,6 @@ import { Alert, Button, Group, Loader, Paper, Stack, Text, Title } from '@mantin
 import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
-import { useToolWords } from '../../ui/page/useToolWords.ts';
 import { checkpointQuery } from '../../commands/auditTrail/auditTrailCommands.ts';
 import { verificationOf } from '../../commands/auditTrail/verification.ts';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
@@ -17,7 +16,6 @@ import { VerificationStatus } from './VerificationStatus.tsx';
 
 /** /audit-trail: the log over all entries, and whether the store differs from it (R-trail-6). */
 export default function AuditTrailPage() {
-  useToolWords();
   const { t } = useTranslation();
   const verification = verificationOf(useCommandHost().context.graph);
   const verificationState = useSyncExternalStore(verification.subscribe, verification.read);

@@ -20,7 +20,6 @@ import { importFields } from '../../domain/customerImport.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
 import { formWidth } from '../../ui/page/formWidth.ts';
 import { PageHead } from '../../ui/page/PageHead.tsx';
-import { useToolWords } from '../../ui/page/useToolWords.ts';
 import { useLeaveQuestion } from '../../ui/router/useLeaveQuestion.ts';
 import { importRefusals } from './importRefusals.ts';
 import { isWorkbook, readTextFile } from './readTextFile.ts';
@@ -65,7 +64,6 @@ interface ReadFile {
 
 /** /my-client/import: new clients from a CSV file; every row is checked before any is added. */
 export default function ImportPage() {
-  useToolWords();
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { context, execute } = useCommandHost();

@@ -11,7 +11,6 @@ import { FailedList, useLate } from '../../ui/list/ListStates.tsx';
 import { Minute } from '../../ui/page/Minute.tsx';
 import { RowSkeleton } from '../../ui/page/Skeletons.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
-import { useToolWords } from '../../ui/page/useToolWords.ts';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import tableClasses from '../../ui/page/tablePanel.module.css';
 
@@ -30,7 +29,6 @@ const sessionsQuery = graphql(`
 
 /** /sessions: the user's sessions, with a button to revoke each. */
 export default function SessionsPage() {
-  useToolWords();
   const { t } = useTranslation();
   const { start } = useCommandHost();
   const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { LeaveQuestion } from '../../forms/LeaveQuestion.tsx';
 import { textOfFields, useUnsavedWork } from '../../commandKit/unsavedWork.ts';
 import { formWidth } from '../../ui/page/formWidth.ts';
-import { useToolWords } from '../../ui/page/useToolWords.ts';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { useLeaveQuestion } from '../../ui/router/useLeaveQuestion.ts';
 import { PublishingCompleted } from './PublishingCompleted.tsx';
@@ -13,7 +12,6 @@ import { usePublishing } from './usePublishing.ts';
 
 /** /app-package-release/publish: the three steps of publishing a product package (R-package-8). */
 export default function PackagePublishPage() {
-  useToolWords();
   const { t } = useTranslation();
   const publishing = usePublishing();
   const { shown, unsaved, snapshot, restoredAt } = publishing;

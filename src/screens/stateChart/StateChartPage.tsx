@@ -14,7 +14,6 @@ import { asLifecycleId, lifecycles, lifecyclesOf } from '../../machines/lifecycl
 import { historyFragment } from '../../ui/chart/historyFragment.ts';
 import { ViewAsRoleContext } from '../../ui/chart/viewAsRole.ts';
 import { Crumbs } from '../../app/layout/Crumbs.tsx';
-import { useToolWords } from '../../ui/page/useToolWords.ts';
 import { pageTitle } from '../../app/layout/activeMenuEntry.ts';
 import { FailedPart, retryHelps } from '../../ui/list/ListStates.tsx';
 import { useMenu } from '../../app/menu/MenuContext.tsx';
@@ -55,7 +54,6 @@ function recordTypeOf(name: string): RecordType | undefined {
 
 /** /state-chart: a lifecycle as the board of its records, with `id` the history of one record; or a machine of the page. */
 export default function StateChartPage() {
-  useToolWords();
   const { t } = useTranslation();
   const { role } = useCommandHost().context;
   const [parameters] = useSearchParams();

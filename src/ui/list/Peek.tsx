@@ -9,7 +9,6 @@ import type { CommandRecord } from '../../commandKit/command.ts';
 import { KeyCaps } from '../../keys/KeyCaps.tsx';
 import { Hint } from '../hint/Hint.tsx';
 import { Facts, type Fact } from '../page/Facts.tsx';
-import { useToolWords } from '../page/useToolWords.ts';
 import { PeekedRecord } from './PeekedRecord.tsx';
 import classes from './RecordList.module.css';
 
@@ -35,7 +34,6 @@ export interface PeekProps {
  * If the focus is in the panel, each action moves it back to the row.
  */
 export default function Peek({ title, record, facts, corner, removed, onRow, onShow, onClose }: PeekProps) {
-  useToolWords();
   const { t } = useTranslation();
   const headId = useId();
   const panel = useRef<HTMLElement>(null);

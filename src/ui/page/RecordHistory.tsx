@@ -5,7 +5,6 @@ import type { LifecycleId } from '../../machines/lifecycles.ts';
 import { RecordPanels, type ShownHistory } from '../chart/RecordPanels.tsx';
 import { useRecordHistory } from '../chart/useRecordHistory.ts';
 import { FailedPart } from '../list/ListStates.tsx';
-import { useToolWords } from './useToolWords.ts';
 import { withRecordTypes } from '../../commandKit/withRecordTypes.tsx';
 import type { CommandRecord } from '../../commandKit/command.ts';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
@@ -30,7 +29,6 @@ export function RecordHistory(props: RecordHistoryProps) {
 }
 
 const WordedHistory = withRecordTypes(({ record, ...of }: RecordHistoryProps) => {
-  useToolWords();
   const { types } = useRecords();
   const { context } = useCommandHost();
   const status = lifecycleStatusOf(types, context, record, of.lifecycle);

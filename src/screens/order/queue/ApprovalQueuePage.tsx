@@ -8,7 +8,6 @@ import { failureOf } from '../../../graph/client/failure.ts';
 import { usePageBindings } from '../../../keys/useBindings.ts';
 import { Message } from '../../../ui/page/Message.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
-import { useToolWords } from '../../../ui/page/useToolWords.ts';
 import { DelayedPageSkeleton } from '../../../ui/page/PageSkeleton.tsx';
 import { UndoableDecisions } from './UndoableDecisions.tsx';
 import { DealVerdict } from './DealVerdict.tsx';
@@ -17,7 +16,6 @@ import { useApprovalQueue } from './useApprovalQueue.ts';
 
 /** /deal-approval-queue: the pending deals of the agent, one after the other, each decided by one key. */
 export default function ApprovalQueuePage() {
-  useToolWords();
   const { t } = useTranslation();
   const queue = useApprovalQueue();
   const { snapshot, listing, waiting } = queue;
