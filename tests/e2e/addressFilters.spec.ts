@@ -8,12 +8,15 @@ import { logIn } from './support/journey.ts';
 
 /** Opens the address, and returns the variables of the list's first request once it is answered. */
 async function variablesOf(page: Page, { path, query }: ListPage, search: Record<string, string>) {
-  const isQuery = (body: string | null) => body?.includes(`query ${query}(`) ?? false;
-  // Ends the page before, which may still be asking for the same list.
-  await page.goto('about:blank');
-  const answer = page.waitForResponse((response) => isQuery(response.request().postData()));
-  await page.goto(`${path}?${new URLSearchParams(search).toString()}`);
-  const response = await answer;
+  const address = `?${new URLSearchParams(search).toString()}`;
+  // The page before may still send the query of the same list.
+  const request = page.waitForRequest(
+    (each) =>
+      each.postData()?.includes(`query ${query}(`) === true && new URL(each.frame().url()).search === address,
+  );
+  await page.goto(path + address);
+  const response = await (await request).response();
+  if (!response) throw new Error(`The query of ${path} was not answered`);
   const { variables } = response.request().postDataJSON() as { variables: Record<string, unknown> };
   const { errors } = (await response.json()) as { errors?: unknown };
   return { errors, variables: variables.input ?? variables };
