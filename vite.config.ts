@@ -1,24 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { compileHintsPlugin } from './scripts/compile-hints-plugin.ts';
 import { firstFilesPlugin } from './scripts/first-files-plugin.ts';
-import { mantineDirectPlugin } from './scripts/mantine-direct-plugin.ts';
-import { commonChunks, pageChunks } from './scripts/page-chunks.ts';
 import { pinyinPlugin } from './scripts/pinyin-plugin.ts';
-import { pureSchemas } from './scripts/pure-schemas.ts';
 
 /** The server that `npm run dev` starts together with the page. */
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
 /** The page. Tests have their own configuration. */
 export default defineConfig({
-  plugins: [
-    react(),
-    pinyinPlugin(),
-    mantineDirectPlugin(),
-    firstFilesPlugin(),
-    compileHintsPlugin(commonChunks),
-  ],
+  plugins: [react(), pinyinPlugin(), firstFilesPlugin()],
   build: {
     outDir: 'dist/page',
     manifest: true,
@@ -29,17 +19,23 @@ export default defineConfig({
     chunkSizeWarningLimit: 2000,
     reportCompressedSize: false,
     rolldownOptions: {
-      treeshake: {
-        // `_Big_` is the constructor that big.js calls for its one export.
-        manualPureFunctions: [...pureSchemas(), '_Big_'],
-        // Nor does a schema that takes in the fields of another (`...pageQuery`) do anything but describe.
-        propertyReadSideEffects: false,
-      },
       output: {
+        // The code that many pages share is in three chunks, each with all that its modules import, because a request costs
+        // more than its bytes. The bundler splits the rest.
         codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: [{ name: pageChunks(), debugName: 'page' }],
+          groups: [
+            { name: 'entrance', test: /src\/(main|screens\/login\/LoginPage)\.tsx$/, priority: 3 },
+            { name: 'product', test: /src\/routes\.tsx$/, priority: 2 },
+            {
+              name: 'lists',
+              test: /src\/(ui\/list|screens\/order)\/(RecordList|FilterBar|OrderListScreen)\.tsx$/,
+              priority: 1,
+            },
+          ],
         },
+        // Makes Chromium compile all functions of a chunk while it arrives, off the main thread, instead of each at its first
+        // call: without it the first row takes up to a fifth longer on a slow machine (docs/decisions/0017-plain-build.md).
+        postBanner: '//# allFunctionsCalledOnLoad',
       },
     },
   },

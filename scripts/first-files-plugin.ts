@@ -38,10 +38,10 @@ function screens(): [string, string][] {
   });
 }
 
-/** Returns the chunk whose entry is the module. */
+/** Returns the chunk that holds the module. */
 function chunkOf(bundle: Bundle, module: string): string {
   const found = Object.values(bundle).find(
-    (chunk) => chunk.type === 'chunk' && chunk.facadeModuleId === source(module),
+    (chunk) => chunk.type === 'chunk' && chunk.moduleIds.includes(source(module)),
   );
   if (!found) throw new Error(`The build has no chunk of ${module}`);
   return found.fileName;

@@ -79,19 +79,25 @@ keepGuard(session, address);
 // Loads the code of the first page in parallel with the catalogue and the user.
 const shown = (session.authorization() ? product : login).preload();
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no element #root');
-const services = { session, address, settings, recording, locale: await localeSwitch };
-// Because drawing everything at one time is faster than drawing a splash first: index.html shows one until then.
-await shown;
-createRoot(root, {
-  // Because React reports only that it drew again; the cause is the error that failed first.
-  onRecoverableError: (error) => console.error(error, error instanceof Error ? (error.cause ?? '') : ''),
-}).render(
-  // A production build of React drops StrictMode.
-  <StrictMode>
-    <Page services={services} LoginScreens={LoginScreens} Product={product.Component}>
-      <RecordingOverlay />
-    </Page>
-  </StrictMode>,
-);
+/** Draws the page when the code of its first screen is loaded. */
+async function draw(): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no element #root');
+  const services = { session, address, settings, recording, locale: await localeSwitch };
+  // Because drawing everything at one time is faster than drawing a splash first: index.html shows one until then.
+  await shown;
+  createRoot(root, {
+    // Because React reports only that it drew again; the cause is the error that failed first.
+    onRecoverableError: (error) => console.error(error, error instanceof Error ? (error.cause ?? '') : ''),
+  }).render(
+    // A production build of React drops StrictMode.
+    <StrictMode>
+      <Page services={services} LoginScreens={LoginScreens} Product={product.Component}>
+        <RecordingOverlay />
+      </Page>
+    </StrictMode>,
+  );
+}
+
+// No `await` here: the chunks of the product import this one, and would wait for it.
+void draw();
