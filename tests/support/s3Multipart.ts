@@ -62,11 +62,12 @@ export function addMultipartCalls(server: S3rver, bucket: string, secretAccessKe
   }
 }
 
-/** s3rver answers after reading a part, possibly before the part is completely written to its file. */
+/** s3rver answers after reading a part, possibly before the part is completely written to its file, or the file is there. */
 async function written(path: string): Promise<void> {
   const isWhole = () =>
     !existsSync(`${path}.md5`) ||
-    readFileSync(`${path}.md5`, 'utf8') === createHash('md5').update(readFileSync(path)).digest('hex');
+    (existsSync(path) &&
+      readFileSync(`${path}.md5`, 'utf8') === createHash('md5').update(readFileSync(path)).digest('hex'));
   // If another upload of the same part was interrupted, this file never becomes complete.
   for (let looks = 0; looks < 1000 && !isWhole(); looks++) await setImmediate();
 }
