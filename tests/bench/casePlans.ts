@@ -17,7 +17,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** What a statement reads. */
+/** Names what a statement reads. */
 export interface CasePlan {
   indexes: string[];
   /** Tables that are read from their first row to their last. */

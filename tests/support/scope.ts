@@ -16,7 +16,7 @@ export function sample<T>(all: readonly T[], usual: readonly NoInfer<T>[]): read
   return everything ? all : usual;
 }
 
-/** Returns the rows of a table whose rows all take the same way through the code: the usual run checks one of so many. */
+/** Returns all rows, and in the usual run one of `many`: for rows that the same code handles. */
 export function oneOf<T>(many: number, all: readonly T[]): readonly T[] {
   return everything ? all : all.filter((_, at) => at % many === 0);
 }
