@@ -17,6 +17,7 @@ import { withRecordTypes } from '../commandKit/withRecordTypes.tsx';
 import { useBackCloses } from '../commandKit/backCloses.ts';
 import { useUnsavedWork } from '../commandKit/unsavedWork.ts';
 import { isNoticeOpen } from '../keys/elsewhere.ts';
+import { pageKeys } from '../keys/keyQueue.ts';
 import { digitWithAlt, isComposing, isPaletteStroke } from '../keys/strokes.ts';
 import { announcementOf, type Activity, nothingOf, showsExamplesOnly } from './announcement.ts';
 import type { Opening } from './paletteContext.ts';
@@ -27,12 +28,12 @@ import { PaletteInput } from './PaletteInput.tsx';
 import { isSearching, isTyping, PaletteList } from './PaletteList.tsx';
 import { PaletteStrip } from './PaletteStrip.tsx';
 import { rowsInViewOf } from './rowsInView.ts';
-import { enterEvent, isModified, steps } from './listKeys.ts';
+import { isModified, steps } from './listKeys.ts';
 import { LeaveQuestion } from '../forms/LeaveQuestion.tsx';
 import { useFocusReturn } from '../keys/useFocusReturn.ts';
 import { usePalette } from './usePalette.ts';
 import type { PaletteActor, PaletteSend, PaletteSnapshot } from './paletteMachine.ts';
-import { useWaitingKeys } from './useWaitingKeys.ts';
+import { enterEvent, useWaitingKeys } from './useWaitingKeys.ts';
 import { here, recallIndex } from './transitions.ts';
 import classes from './Palette.module.css';
 import { CommandForm } from '../forms/CommandForm.tsx';
@@ -300,6 +301,7 @@ const ListLevel = memo(function ListLevel({ actor, send, inView, onDrawn }: List
           snapshot={snapshot}
           send={send}
           activeId={selected === '' ? undefined : idOf(selected)}
+          onEnqueue={pageKeys.enqueue}
         />
       </PaletteHead>
       <div className={classes.progress} data-busy={busyWith(snapshot)} aria-hidden />

@@ -4,7 +4,6 @@ import { useRef, useState, type ClipboardEvent, type CompositionEvent, type Keyb
 import { useTranslation } from 'react-i18next';
 import type { RecordRegistry } from '../commandKit/registry.ts';
 import { useRecords } from '../commandKit/useRecords.ts';
-import { pageKeys } from '../keys/keyQueue.ts';
 import { insertText } from '../keys/replay.ts';
 import { isComposing } from '../keys/strokes.ts';
 import type { PaletteLevel } from './levels.ts';
@@ -20,6 +19,8 @@ interface PaletteInputProps {
   send: PaletteSend;
   /** Id of the selected row's element; undefined without one. */
   activeId: string | undefined;
+  /** Enqueues text that is typed while the palette is busy: it belongs to the next level. */
+  onEnqueue: (text: string) => void;
 }
 
 function placeholderOf(t: TFunction, { types }: RecordRegistry, { level }: PaletteLevel): string {
@@ -42,7 +43,7 @@ function placeholderOf(t: TFunction, { types }: RecordRegistry, { level }: Palet
 const takesPaste = ({ level: { kind } }: PaletteLevel) => kind === 'root' || kind === 'records';
 
 /** Shows the input of a list. It ignores keys that belong to an input method. */
-export function PaletteInput({ snapshot, send, activeId }: PaletteInputProps) {
+export function PaletteInput({ snapshot, send, activeId, onEnqueue }: PaletteInputProps) {
   const { t } = useTranslation();
   const records = useRecords();
   const paletteLevel = snapshot.context.levels.at(-1);
@@ -88,8 +89,7 @@ export function PaletteInput({ snapshot, send, activeId }: PaletteInputProps) {
       return;
     }
     setDraft(composing.current ? value : undefined);
-    // Because text that is typed while the palette is busy belongs to the next level.
-    if (!composing.current) pageKeys.enqueue(value.startsWith(query) ? value.slice(query.length) : value);
+    if (!composing.current) onEnqueue(value.startsWith(query) ? value.slice(query.length) : value);
   };
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     if (!isSettled(snapshot)) return;

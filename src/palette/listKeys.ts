@@ -1,4 +1,4 @@
-import type { PaletteEvent, PaletteMove } from './paletteContext.ts';
+import type { PaletteMove } from './paletteContext.ts';
 
 /** The moves in a list, by key. */
 export const steps: Record<string, PaletteMove> = {
@@ -18,18 +18,4 @@ export function isModified(event: {
   altKey: boolean;
 }): boolean {
   return event.shiftKey || event.ctrlKey || event.metaKey || event.altKey;
-}
-
-/** Returns the event of Enter in a list, by its modifier keys. */
-export function enterEvent({
-  shiftKey,
-  ctrlKey,
-  metaKey,
-}: {
-  shiftKey: boolean;
-  ctrlKey: boolean;
-  metaKey: boolean;
-}): PaletteEvent {
-  if (shiftKey) return { type: 'TICK' };
-  return { type: ctrlKey || metaKey ? 'OPEN' : 'CHOOSE' };
 }

@@ -7,7 +7,7 @@ import { pastedOf } from './pasted.ts';
 import { settleMilliseconds } from './paletteSetup.ts';
 import { sectionsOf } from './rows.ts';
 import { commandOf, commandRow, foundRecord, openPalette, recordOf, relatedTo } from './testing.ts';
-import { enterEvent } from './listKeys.ts';
+import { enterEvent, eventOf } from './useWaitingKeys.ts';
 
 type Palette = ReturnType<typeof openPalette>;
 
@@ -120,12 +120,15 @@ describe('Ctrl+Enter', () => {
     expect(ticked.done.at(-2)).toBe('take approve on DD1');
   });
 
-  it('is told by Ctrl or Command', () => {
-    const none = { shiftKey: false, ctrlKey: false, metaKey: false };
-    expect(enterEvent(none)).toEqual({ type: 'CHOOSE' });
-    expect(enterEvent({ ...none, ctrlKey: true })).toEqual({ type: 'OPEN' });
-    expect(enterEvent({ ...none, metaKey: true })).toEqual({ type: 'OPEN' });
-    expect(enterEvent({ ...none, shiftKey: true })).toEqual({ type: 'TICK' });
+  it('is told by Ctrl or Command, also of a key that waited', () => {
+    const enterStroke = {
+      ...{ shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, repeat: false },
+      code: 'Enter',
+    };
+    expect(enterEvent(enterStroke)).toEqual({ type: 'CHOOSE' });
+    expect(enterEvent({ ...enterStroke, ctrlKey: true })).toEqual({ type: 'OPEN' });
+    expect(eventOf({ ...enterStroke, key: 'Enter', metaKey: true }, 'DD1')).toEqual({ type: 'OPEN' });
+    expect(eventOf({ ...enterStroke, key: 'Enter', shiftKey: true }, 'DD1')).toEqual({ type: 'TICK' });
   });
 });
 
