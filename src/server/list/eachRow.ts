@@ -3,7 +3,7 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
 import { matchingRows } from './matchingRows.ts';
 import type { List } from './pagedList.ts';
-import { rowsAfter, sortedBy, type RowsQuery } from './rows.ts';
+import { literal, rowsAfter, sortedBy, type RowsQuery } from './rows.ts';
 import { searchLimits } from '../search/searchFilter.ts';
 
 const dialect = new PgDialect();
@@ -22,7 +22,7 @@ export async function* eachRow({ exportPool: unhurried }: Database, list: List<u
   for (;;) {
     const where = and(...query.where, matching, after) ?? sql`true`;
     const { sql: text, params } = dialect.sqlToQuery(sql`select ${columns}, ${query.column}::text as _value
-      from (select * from ${table} where ${where} order by ${order} limit ${sql.raw(String(batchSize))}) as ${table} ${joins}
+      from (select * from ${table} where ${where} order by ${order} limit ${literal(batchSize)}) as ${table} ${joins}
       order by ${order}`);
     const rows = await (matching ? unhurried.rowsPlanned(text, params) : unhurried.rows(text, params));
     for (const row of rows) yield row as Record<string, string | number | null>;

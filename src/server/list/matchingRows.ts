@@ -1,11 +1,9 @@
 import { and, sql, type SQL } from 'drizzle-orm';
 import { expected } from '../search/matching.ts';
-import { sortedBy, type RowsQuery } from './rows.ts';
+import { literal, sortedBy, type RowsQuery } from './rows.ts';
 import type { SearchLimits, SearchFilter, MatchSource } from '../search/searchFilter.ts';
 
 export type FilteredQuery = RowsQuery & { searchFilter: SearchFilter };
-
-const literal = (value: number) => sql.raw(String(value));
 
 /** Returns the order of the list, for the rows of `scanInOrder` and `matchingRows`. */
 export function matchOrder({ column, id, direction }: RowsQuery): SQL {

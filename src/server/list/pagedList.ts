@@ -3,7 +3,7 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
 import { matchingRows, matchOrder, scanInOrder, type FilteredQuery } from './matchingRows.ts';
 import { positionOf, positionText } from './rowPosition.ts';
-import { rowsAfter, rowsUpTo, sortedBy, type RowsQuery } from './rows.ts';
+import { literal, rowsAfter, rowsUpTo, sortedBy, type RowsQuery } from './rows.ts';
 import { searchLimits, type SearchLimits } from '../search/searchFilter.ts';
 
 /** The parts of a list that are the same for every call. */
@@ -114,8 +114,6 @@ export function listOf<Row extends { id: unknown }>({
  * dropping the rows before it took 33 ms instead of 8 at 100,000 orders, and 143 instead of 9 at 100,000 customers.
  */
 const manyBefore = 200;
-
-const literal = (value: number) => sql.raw(String(value));
 
 /**
  * Returns a page in one statement: rows are found and limited first, then joined. Matches of a keyword are counted

@@ -13,6 +13,9 @@ export interface RowsQuery {
   searchFilter?: SearchFilter | undefined;
 }
 
+/** Returns a number as part of the statement's text instead of a parameter. */
+export const literal = (value: number): SQL => sql.raw(String(value));
+
 /**
  * Sorts by a column, then by `id`, so that the order is total. Must match an index to the word (drizzle makes them "desc
  * nulls last") or its reverse. PostgreSQL uses no other index, even for a column without nulls.

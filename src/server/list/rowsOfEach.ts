@@ -1,6 +1,6 @@
 import { and, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { sortedBy, type RowsQuery } from './rows.ts';
+import { literal, sortedBy, type RowsQuery } from './rows.ts';
 
 /** Returns the ids as one parameter, so that the text of a statement does not depend on their number. */
 const uuids = (ids: readonly string[]): SQL => sql`${`{${ids.join(',')}}`}::uuid[]`;
@@ -30,7 +30,7 @@ export function withRowsOfEach<Query extends RowsQuery>(
   if (limit === undefined) return { ...query, where: [...query.where, oneOf(column, ids)] };
   const { id, where } = query;
   const first = sql`select ${id} from ${id.table} where ${and(sql`${column} = owner.id`, ...where)}
-    order by ${sortedBy(query)} limit ${sql.raw(String(limit))}`;
+    order by ${sortedBy(query)} limit ${literal(limit)}`;
   const found = sql`select first.id from unnest(${uuids(ids)}) as owner(id) cross join lateral (${first}) as first`;
   return { ...query, where: [sql`${id} = any(array(${found}))`] };
 }
