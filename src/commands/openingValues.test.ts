@@ -79,7 +79,7 @@ it('is tested for every form that saves', () => {
   const forms = [agent, agentLevel, application, customer, creditCode, note, packageTerms, platformUser];
   expect(forms).toHaveLength(8);
   const saving = allCommands.filter(({ input }) => input?.submit === 'save').map(({ id }) => id);
-  // Those of audit cases and macros are held by their own declarations.
+  // Audit cases and macros are not in `forms`, because only their own declarations type their opening values.
   expect(saving.sort()).toEqual([
     'agent.edit',
     'agentLevel.edit',

@@ -1,5 +1,5 @@
 /** How PostgreSQL plans the statements of list calls. */
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -60,7 +60,8 @@ export async function plansOf(
       return query(...statement);
     };
   const { rows, rowsPlanned } = database;
-  const files = folderFileStore(mkdtempSync(join(tmpdir(), 'oms-plans-')));
+  const folder = mkdtempSync(join(tmpdir(), 'oms-plans-'));
+  const files = folderFileStore(folder);
   const recorded = { ...database, rows: recording(rows), rowsPlanned: recording(rowsPlanned) };
   const { hono } = await createApp({ database: recorded, files, userCostPerSecond: 0 });
   try {
@@ -83,5 +84,6 @@ export async function plansOf(
   } finally {
     await planner.end();
     await database.close();
+    rmSync(folder, { recursive: true, force: true });
   }
 }
